@@ -114,6 +114,12 @@ async function checkSource(): Promise<void> {
   await check("types", "tsc", [], { niceness })
 }
 
+/** The same auctions each time, so that a change of the code is what a failure shows. */
+async function simulate(): Promise<void> {
+  const args = ["simulation/main.ts", "--auctions", "1000"]
+  await check("simulated auctions", process.execPath, args, { niceness: 19 })
+}
+
 async function seedForBrowser(): Promise<void> {
   await check("demo data for the browser tests", process.execPath, ["seed/main.ts"], {
     niceness: 19,
@@ -134,7 +140,7 @@ function failedE2eTests({ suites = [], specs = [] }: Suite): string[] {
 await check("text types", process.execPath, ["src/language/write-text-facts.ts"])
 await check("build", process.execPath, ["src/server/build.ts"])
 // Tests of servers watch the clock and leave half of the cores unused, which is enough for the rest meanwhile.
-await Promise.all([testServers(), testRules(), checkSource().then(seedForBrowser)])
+await Promise.all([testServers(), testRules(), checkSource().then(seedForBrowser).then(simulate)])
 const e2ePassed = await step(
   "browser stories",
   "playwright",

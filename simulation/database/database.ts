@@ -166,8 +166,11 @@ export class SimulatedDatabase {
 
   #vacuum(): void {
     for (const stored of this.#unvacuumed) {
-      stored.versions.splice(0, stored.versions.length - 1)
-      if (stored.versions[0]?.row === null && !stored.pending) stored.table.remove(stored)
+      const old = stored.versions.splice(0, stored.versions.length - 1)
+      const row = stored.versions[0]?.row
+      if (row && !stored.pending)
+        for (const version of old) if (version.row) stored.table.removeFromIndexes(stored, version.row, row)
+      if (row === null && !stored.pending) stored.table.remove(stored)
     }
     this.#unvacuumed.clear()
   }

@@ -79,12 +79,13 @@ export class TableModel {
     this.keyColumns = new Set(this.uniques.flatMap(({ columns, where }) => (where ? [] : columns)))
   }
 
-  /** Columns that seldom change in a row. */
+  /** Columns that statements look up, and that seldom change in a row. */
   isIndexed(column: string): boolean {
     return (
       this.keyColumns.has(column) ||
       this.references.some(({ columns }) => columns.includes(column)) ||
-      column.endsWith("_id")
+      column.endsWith("_id") ||
+      column === "status"
     )
   }
 
@@ -111,6 +112,16 @@ export class TableModel {
     this.stored.clear()
     this.#indexes.clear()
     this.nextNumber = 1
+  }
+
+  /** Nobody can see an old version any more. */
+  removeFromIndexes(stored: StoredRow, old: SimulatedRow, row: SimulatedRow): void {
+    for (const [column, index] of this.#indexes) {
+      const value = old[column]
+      if (value !== row[column] && value !== null && value !== undefined)
+        if (row[column] === null || keyOfValue(value) !== keyOfValue(row[column]))
+          index.get(keyOfValue(value))?.delete(stored)
+    }
   }
 
   remove(stored: StoredRow): void {

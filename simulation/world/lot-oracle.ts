@@ -31,6 +31,7 @@ export class LotOracle {
   #shown = ""
   #shiftedMs = 0
   #committedMs = 0
+  readonly closed = Promise.withResolvers<void>()
   /** The last that a live process knows to be committed: only that process can announce it. */
   acknowledgedVersion = -1
   /** NaN while it is open. */
@@ -47,6 +48,10 @@ export class LotOracle {
 
   get isClosed(): boolean {
     return this.#status !== "upcoming" && this.#status !== "live"
+  }
+
+  get isUpcoming(): boolean {
+    return this.#status === "upcoming"
   }
 
   get isOpen(): boolean {
@@ -228,6 +233,7 @@ export class LotOracle {
   #requireEnded(state: SimulatedRow, endsMs: number): void {
     const closedMs = momentMs(state.closed_at)
     this.closedMs = closedMs
+    this.closed.resolve()
     this.#require(closedMs >= endsMs, "misclosed", "it closes before its end")
     this.#require(closedMs >= this.#committedMs, "late", "its closing has a time before the last change")
     const isSold = this.bids.length > 0 && state.reserve_met !== false

@@ -49,10 +49,14 @@ export class Oracle {
       else if (table.name === "outages") this.#followOutage(row)
     }
     for (const [lotId, change] of byLot) {
-      this.lots.get(lotId)?.commit(change)
+      const lot = this.lots.get(lotId)
+      // An opening is announced for the auction, not for each lot.
+      const isOpening = lot?.isUpcoming === true
+      lot?.commit(change)
       if (!change.state) continue
       this.#requireUncut(lotId)
       this.#requireOrder(lotId, change.state)
+      if (isOpening) continue
       const versions = this.#versions.get(transaction) ?? new Map<string, number>()
       this.#versions.set(transaction, versions.set(lotId, Number(change.state.version)))
     }

@@ -78,7 +78,7 @@ export async function pauseNowAndThen(
 /** Some winners do not pay: their lots go to the next bidder, who accepts, declines or does not answer. */
 export async function offerUnpaid(world: World, lotId: Id<"lot">): Promise<void> {
   const { scheduler, fixtures } = world
-  while (!world.oracle.lots.get(lotId)?.isClosed) await world.wait(1_000)
+  await world.oracle.lots.get(lotId)?.closed.promise
   for (let defaults = 0; defaults < 2 && scheduler.random.isOne(0.35); defaults++) {
     await world.wait(scheduler.delay(100, 3_000))
     await insist(world, (app) => declareUnpaid(as(app, fixtures.auctioneer, "auctioneer"), lotId))

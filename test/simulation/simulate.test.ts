@@ -1,5 +1,7 @@
 import { spawnSync } from "node:child_process"
+import { readFileSync } from "node:fs"
 import { expect, test } from "vitest"
+import { mutants } from "../../simulation/mutants/mutants.ts"
 
 function simulate(...args: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, ["simulation/main.ts", ...args], {
@@ -34,7 +36,16 @@ test("a planted fault is found, and the printed seed finds it again", () => {
   expect(again.result.fingerprint).toBe(found.result.fingerprint)
 })
 
-test("a mutant whose text is no longer in the source fails", () => {
+test("each mutant's text is once in the source", () => {
+  expect(mutants.length).toBeGreaterThanOrEqual(20)
+  for (const { name, edits } of mutants)
+    for (const { file, find } of edits) {
+      const source = readFileSync(`src/${file}`, "utf8")
+      expect(source.split(find).length - 1, name).toBe(1)
+    }
+})
+
+test("a mutant that does not exist is refused", () => {
   const { status, result } = simulate("--mutant", "there is no such fault")
   expect({ status, result }).toEqual({ status: 1, result: undefined })
 })
