@@ -31,6 +31,7 @@ export class LotOracle {
   #shown = ""
   #shiftedMs = 0
   #committedMs = 0
+  readonly pausedAtMs: number[] = []
   readonly closed = Promise.withResolvers<void>()
   /** The last that a live process knows to be committed: only that process can announce it. */
   acknowledgedVersion = -1
@@ -99,6 +100,8 @@ export class LotOracle {
         `act ${entry.number} is after another bid`,
       )
       this.#link(inJson(entry.content), entry.hash)
+      if (entry.kind === "pause")
+        this.pausedAtMs.push(Date.parse((inJson(entry.content) as { at: string }).at))
       if (entry.kind === "recount") this.#hasRecounts = true
       if (entry.kind === "shift") {
         const { shiftMs } = inJson(entry.content) as { shiftMs: number }

@@ -82,9 +82,11 @@ export class Oracle {
   }
 
   #requireUncut(lotId: string): void {
-    const { closedMs = Number.NaN, endsMs = Number.NaN } = this.lots.get(lotId) ?? {}
+    const { closedMs = Number.NaN, endsMs = Number.NaN, pausedAtMs = [] } = this.lots.get(lotId) ?? {}
     for (const { beganMs, endedMs } of this.#outages) {
-      const isIn = endsMs > beganMs && endsMs <= endedMs
+      // A pause that began before the outage was noticed takes its lots over.
+      const isTakenOver = pausedAtMs.some((at) => at >= beganMs && at <= endedMs)
+      const isIn = !isTakenOver && endsMs > beganMs && endsMs <= endedMs
       const isCut = isIn && closedMs > beganMs + outageTerms.outageSeconds * 1_000
       this.#anomalies.require(!isCut, "shortened", () => `lot ${lotId} closed at its end in an outage`)
     }
