@@ -32,6 +32,7 @@ function killProcess(world: World): void {
   if (alive.length === 0) return
   const { process } = scheduler.random.pick(alive)
   process.isDead = true
+  process.diedAtMs = scheduler.nowMs
   for (const connection of server.connections)
     if (connection.process === process)
       server.cut(connection, new Error("killed"), scheduler.random.isOne(0.5))

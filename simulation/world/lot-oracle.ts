@@ -33,7 +33,7 @@ export class LotOracle {
   #committedMs = 0
   readonly pausedAtMs: number[] = []
   readonly closed = Promise.withResolvers<void>()
-  /** The last that a live process knows to be committed: only that process can announce it. */
+  /** The last that a server knew to be committed, and lived to announce. */
   acknowledgedVersion = -1
   /** NaN while it is open. */
   closedMs = Number.NaN

@@ -8,8 +8,12 @@ import type { Anomalies } from "./anomalies.ts"
 import type { SimulatedLot } from "./fixtures.ts"
 import { type LotChange, LotOracle, momentMs } from "./lot-oracle.ts"
 import { outageTerms } from "./process.ts"
+import type { Scheduler, SimulatedProcess } from "./scheduler.ts"
 
 type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] }
+
+/** The relay collects, and tries again after a lost connection. */
+const announceMs = 10_000
 
 /** Sees every commit before anybody gets its answer. */
 export class Oracle {
@@ -17,6 +21,7 @@ export class Oracle {
   readonly #database: SimulatedDatabase
   readonly #anomalies: Anomalies
   readonly #outages: { beganMs: number; endedMs: number }[] = []
+  readonly #announced: { lotId: string; version: number; process: SimulatedProcess; atMs: number }[] = []
   readonly #versions = new Map<SimulatedTransaction, Map<string, number>>()
   readonly #answers = new Map<string, string>()
   readonly #receipts: { request: BidRequest; receipt: Receipt }[] = []
@@ -62,12 +67,22 @@ export class Oracle {
     }
   }
 
-  acknowledged(transaction: SimulatedTransaction): void {
-    for (const [lotId, version] of this.#versions.get(transaction) ?? []) {
-      const lot = this.lots.get(lotId)
-      if (lot) lot.acknowledgedVersion = Math.max(lot.acknowledgedVersion, version)
-    }
+  acknowledged(
+    transaction: SimulatedTransaction,
+    { current, nowMs }: Pick<Scheduler, "current" | "nowMs">,
+  ): void {
+    for (const [lotId, version] of this.#versions.get(transaction) ?? [])
+      if (current) this.#announced.push({ lotId, version, process: current, atMs: nowMs })
     this.#versions.delete(transaction)
+  }
+
+  /** A server announces a change to the others a moment after its commit, if it still lives. */
+  finishAnnouncements(): void {
+    for (const { lotId, version, process, atMs } of this.#announced) {
+      const lot = this.lots.get(lotId)
+      if (lot && process.diedAtMs > atMs + announceMs)
+        lot.acknowledgedVersion = Math.max(lot.acknowledgedVersion, version)
+    }
   }
 
   #followOffer({ lot_id, bidder_id, status }: SimulatedRow): void {

@@ -4,6 +4,8 @@ import { prng } from "../../bench/prng.ts"
 export type SimulatedProcess = {
   name: string
   isDead: boolean
+  /** Infinity while it lives. */
+  diedAtMs: number
   frozenUntilMs: number
   /** How far its clock is from where it believes the database's to be. */
   clockErrorMs: number

@@ -74,7 +74,7 @@ export class World {
     this.fixtures = createFixtures(database, this.scheduler, auctionCount)
     this.oracle = new Oracle(database, this.#lots, this.anomalies)
     this.outbox = new OutboxOracle(this.anomalies)
-    this.server.onAcknowledged = (transaction) => this.oracle.acknowledged(transaction)
+    this.server.onAcknowledged = (transaction) => this.oracle.acknowledged(transaction, this.scheduler)
     database.onCommit = (changed, transaction) => {
       this.oracle.committed(changed, transaction)
       for (const stored of changed) if (stored.table.name === "outbox_messages") this.outbox.committed(stored)
@@ -95,6 +95,7 @@ export class World {
       this.anomalies.require(this.#isOver, "stuck", () => "the evening never ended")
       this.oracle.finish()
       this.outbox.finish()
+      this.oracle.finishAnnouncements()
       for (const { process, watcher } of this.#watchers) if (!process.isDead) watcher.finish()
       this.anomalies.require(
         this.server.deadlocks === 0,
@@ -140,7 +141,13 @@ export class World {
   /** The name's last process is dead or has not been started. */
   startProcess(name: string): void {
     const { scheduler, server } = this
-    const process = { name, isDead: false, frozenUntilMs: 0, clockErrorMs: 0 }
+    const process = {
+      name,
+      isDead: false,
+      diedAtMs: Number.POSITIVE_INFINITY,
+      frozenUntilMs: 0,
+      clockErrorMs: 0,
+    }
     const open = async () => {
       const link = { server, scheduler, network: this.#network() }
       const opened = await openProcess(link, process, (line) => this.#readLog(line))
