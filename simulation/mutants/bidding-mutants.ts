@@ -18,10 +18,6 @@ export const biddingMutants: readonly Mutant[] = [
     edits: [{ file: `${bidding}/lock-lots.ts`, find: "\n  for update of s`", replace: "`" }],
   },
   {
-    name: "lots are locked in any order",
-    edits: [{ file: `${bidding}/lock-lots.ts`, find: "\n  order by s.lot_id\n", replace: "\n" }],
-  },
-  {
     name: "bids read the clock before the lock",
     edits: [
       {

@@ -135,14 +135,4 @@ export const furtherMutants: readonly Mutant[] = [
       },
     ],
   },
-  {
-    name: "news that could not be sent is dropped",
-    edits: [
-      {
-        file: "platform/live/live-relay.server.ts",
-        find: "for (const state of states) if (!this.#waiting.has(state.topic)) this.#waiting.set(state.topic, state)",
-        replace: "states.length = 0",
-      },
-    ],
-  },
 ]
