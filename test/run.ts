@@ -116,7 +116,7 @@ async function checkSource(): Promise<void> {
 
 /** The same auctions each time, so that a change of the code is what a failure shows. */
 async function simulate(): Promise<void> {
-  const args = ["simulation/main.ts", "--auctions", "1000"]
+  const args = ["simulation/main.ts", "--auctions", "3000"]
   await check("simulated auctions", process.execPath, args, { niceness: 19 })
 }
 
