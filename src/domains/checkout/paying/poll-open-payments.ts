@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte } from "drizzle-orm"
+import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm"
 import { findProvider } from "#domains/payments/configured-providers.ts"
 import { ProviderUnavailable } from "#domains/payments/provider-unavailable.ts"
 import { providerNames } from "#domains/payments/providers.ts"
@@ -63,7 +63,10 @@ async function pollStalePayments(ctx: Ctx, before: Date): Promise<number> {
     .where(
       and(
         inArray(payments.provider, providerNames),
-        inArray(payments.status, ["requires_payment_method", "requires_action", "processing"]),
+        or(
+          inArray(payments.status, ["requires_payment_method", "requires_action", "processing"]),
+          and(eq(payments.status, "canceled"), mayBeCharged(ctx.now())),
+        ),
         isNotNull(payments.providerId),
         lte(payments.changedAt, before),
       ),
@@ -73,9 +76,19 @@ async function pollStalePayments(ctx: Ctx, before: Date): Promise<number> {
   let changed = 0
   for (const payment of open) {
     const outcome = await pollPayment(ctx, payment)
-    changed += outcome === "open" || outcome === "processing" ? 0 : 1
+    const isUnchanged = outcome === "open" || outcome === "processing" || outcome === payment.status
+    changed += isUnchanged ? 0 : 1
   }
   return changed
+}
+
+/**
+ * The buyer may have paid on the provider's page just before it was cancelled, and the webhook may be lost. Asks in each
+ * of the first minutes, then less and less often; the nightly comparison finds the rest.
+ */
+function mayBeCharged(now: Date) {
+  const minutes = sql`floor(extract(epoch from ${now.toISOString()}::timestamptz - ${payments.changedAt}) / 60)::int`
+  return sql`(${minutes} <= 5 or (${minutes} <= 60 and ${minutes} % 5 = 0))`
 }
 
 export async function cancelAtProvider(ctx: Ctx, paymentId: Id<"pay">): Promise<void> {

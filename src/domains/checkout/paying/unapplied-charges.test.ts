@@ -17,6 +17,7 @@ import { openShop } from "../../../../test/shop.ts"
 import { continueRefund } from "../admin/list-refunds.ts"
 import { choosePaymentMethod } from "../choose-payment-method.ts"
 import { lapseOrders } from "../lapse-orders.ts"
+import { pollOpenPayments } from "./poll-open-payments.ts"
 import { reconcile } from "./reconcile.ts"
 import { completeManualRefund } from "./refund.ts"
 import { startCardPayment } from "./start-card-payment.ts"
@@ -125,6 +126,20 @@ test("a charge on the page of a cancelled payment pays, and the payment that is 
   expect(await shop.statusOf(first.orderId)).toBe("paid")
   expect(await pay(second)).toMatchObject({ status: "canceled" })
   expect(await intentOf(first)).toEqual({ status: "succeeded", netCents: 103_00 })
+  await expectEvenBooks()
+})
+
+test("a charge on the page of a cancelled payment is found without its webhook", async () => {
+  const { first } = await begunTwice()
+  failures.withholdsEvents = true
+  await pay(first)
+  expect(await shop.statusOf(first.orderId)).toBe("unpaid")
+  later(2)
+  expect(await pollOpenPayments(app), "this payment, and the open one that it ends").toBe(2)
+  expect(await shop.statusOf(first.orderId)).toBe("paid")
+  await runJobs(app)
+  later(2)
+  expect(await pollOpenPayments(app)).toBe(0)
   await expectEvenBooks()
 })
 
