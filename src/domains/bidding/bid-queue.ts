@@ -26,8 +26,7 @@ export class BidQueue {
   readonly #app: AppContext
   readonly #queues = new Map<Id<"lot">, WaitingBid[]>()
   readonly #busy = new Set<Id<"lot">>()
-  /** When each bid came that has no answer yet, the oldest first. */
-  readonly #since = new Map<WaitingBid, number>()
+  readonly #running = new Set<ReadonlyMap<Id<"lot">, readonly WaitingBid[]>>()
   #turns = 0
   #waiting = 0
   tally: BidMetrics = noMetrics
@@ -41,18 +40,7 @@ export class BidQueue {
   offer(request: BidRequest): Promise<Receipt> {
     if (this.#waiting >= maxWaiting) throw new Refusal("api.tooManyRequests", 429, { retryAfterSeconds: 1 })
     return new Promise((answer, refuse) => {
-      const waiting: WaitingBid = {
-        ...request,
-        answer: (receipt) => {
-          this.#since.delete(waiting)
-          answer(receipt)
-        },
-        refuse: (problem) => {
-          this.#since.delete(waiting)
-          refuse(problem)
-        },
-      }
-      this.#since.set(waiting, performance.now())
+      const waiting: WaitingBid = { ...request, answer, refuse, since: performance.now() }
       const queue = this.#queues.get(request.lotId)
       if (queue) queue.push(waiting)
       else this.#queues.set(request.lotId, [waiting])
@@ -62,9 +50,11 @@ export class BidQueue {
     })
   }
 
+  /** Of the bids that wait or are in a batch. */
   oldestWaitMs(): number {
-    const [oldest] = this.#since.values()
-    return oldest === undefined ? 0 : performance.now() - oldest
+    const now = performance.now()
+    const lists = [this.#queues, ...this.#running].flatMap((each) => [...each.values()])
+    return Math.max(0, ...lists.map(([oldest]) => now - (oldest?.since ?? now)))
   }
 
   #next(): void {
@@ -93,9 +83,11 @@ export class BidQueue {
   }
 
   async #run(taken: Map<Id<"lot">, WaitingBid[]>): Promise<void> {
+    this.#running.add(taken)
     try {
       await this.#settle(taken)
     } finally {
+      this.#running.delete(taken)
       this.#turns--
       this.#next()
     }

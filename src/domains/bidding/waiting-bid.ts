@@ -4,4 +4,9 @@ import type { Receipt } from "./bid-row.ts"
 
 export type BidRequest = { lotId: Id<"lot">; bidderId: Id<"mem">; maxCents: Cents; idempotencyKey: string }
 
-export type WaitingBid = BidRequest & { answer(receipt: Receipt): void; refuse(problem: unknown): void }
+export type WaitingBid = BidRequest & {
+  answer(receipt: Receipt): void
+  refuse(problem: unknown): void
+  /** Milliseconds of the process's monotonic clock. */
+  since: number
+}
