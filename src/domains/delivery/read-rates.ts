@@ -1,6 +1,6 @@
-import { drizzle } from "drizzle-orm/node-postgres"
 import { cached, invalidate } from "#platform/cache.ts"
 import type { AppContext, Ctx } from "#platform/ctx.ts"
+import { databaseOn } from "#platform/database/db.server.ts"
 import { type RateTable, rateTable } from "./rates.ts"
 import { importRates, parcelRates } from "./schema.ts"
 
@@ -17,7 +17,7 @@ export function invalidateDeliveryRates(app: AppContext): void {
 
 /** A quote inside of a transaction may not wait for a connection of the main pool. */
 async function readAll({ auxiliaryPool }: AppContext): Promise<RateTable> {
-  const db = drizzle({ client: auxiliaryPool, casing: "snake_case" })
+  const db = databaseOn(auxiliaryPool)
   const [imports, parcels] = await Promise.all([db.select().from(importRates), db.select().from(parcelRates)])
   return rateTable({ imports, parcels })
 }

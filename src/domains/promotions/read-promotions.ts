@@ -1,9 +1,9 @@
 import { and, asc, count, eq, gt, inArray, isNull, or, type SQL, sql } from "drizzle-orm"
-import { drizzle } from "drizzle-orm/node-postgres"
 import { bottlers, categories, products } from "#domains/catalogue/schema.ts"
 import { orders } from "#domains/orders/schema.ts"
 import { cached, invalidate } from "#platform/cache.ts"
 import type { AppContext, Ctx, Tx } from "#platform/ctx.ts"
+import { databaseOn } from "#platform/database/db.server.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import { pick } from "#platform/pick.ts"
 import type { PromotedLine, Promotion, PromotionUses } from "./rules.ts"
@@ -18,11 +18,11 @@ export function invalidatePromotions(app: AppContext): void {
 /** Those that apply by themselves now or later. An order reads them again under lock. */
 export async function readAutomatic({ app }: Pick<Ctx, "app">): Promise<readonly Promotion[]> {
   const isOpen = or(isNull(promotions.endsAt), gt(promotions.endsAt, app.clock.now()))
-  // An order reads them inside of its transaction, which may not wait for a connection of the main pool.
-  const db = drizzle({ client: app.auxiliaryPool, casing: "snake_case" })
-  return await cached(app, cacheKey, 5, () =>
-    listPromotions({ db }, and(isNull(promotions.code), isNull(promotions.pausedAt), isOpen)),
-  )
+  return await cached(app, cacheKey, 5, () => {
+    // An order reads them inside of its transaction, which may not wait for a connection of the main pool.
+    const db = databaseOn(app.auxiliaryPool)
+    return listPromotions({ db }, and(isNull(promotions.code), isNull(promotions.pausedAt), isOpen))
+  })
 }
 
 export async function findByCode({ db }: Pick<Ctx, "db">, code: string): Promise<Promotion | undefined> {
@@ -49,7 +49,7 @@ export async function lockPromotions(tx: Tx, ids: readonly Id<"prm">[]): Promise
 }
 
 export async function listPromotions(
-  { db }: { db: Pick<Ctx["db"], "select"> },
+  { db }: Pick<Ctx, "db">,
   where: SQL | undefined,
 ): Promise<(typeof promotions.$inferSelect & Promotion)[]> {
   const rows = await db.select().from(promotions).where(where).orderBy(asc(promotions.id))
