@@ -86,16 +86,15 @@ function columnOf(table: TableModel, name: string): ColumnModel {
   return column
 }
 
+/** The table that is written, as another one to join. */
+function targetOf({ table: name, alias }: Pick<UpdateSyntax, "table" | "alias">) {
+  return { join: "inner", source: { kind: "table", name }, alias, on: undefined } as const
+}
+
 export function compileUpdate(database: SimulatedDatabase, update: UpdateSyntax): CompiledWrite {
   const table = database.table(update.table)
-  const target = {
-    join: "inner",
-    source: { kind: "table", name: update.table },
-    alias: update.alias,
-    on: undefined,
-  } as const
   // The other sources come first, so that the table's rows are found by their keys.
-  const from = [...update.from, target]
+  const from = [...update.from, targetOf(update)]
   const place = update.from.length
   const join = compileJoin(database, { from, where: update.where }, undefined)
   const set = update.set.map(({ column, value }) => ({
@@ -146,13 +145,7 @@ export function compileUpdate(database: SimulatedDatabase, update: UpdateSyntax)
 
 export function compileDelete(database: SimulatedDatabase, statement: DeleteSyntax): CompiledWrite {
   const table = database.table(statement.table)
-  const target = {
-    join: "inner",
-    source: { kind: "table", name: statement.table },
-    alias: statement.alias,
-    on: undefined,
-  } as const
-  const join = compileJoin(database, { from: [target], where: statement.where }, undefined)
+  const join = compileJoin(database, { from: [targetOf(statement)], where: statement.where }, undefined)
   return {
     names: [],
     run(context) {
