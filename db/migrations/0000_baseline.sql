@@ -2610,3 +2610,13 @@ CREATE TABLE "backup_runs" (
 );
 --> statement-breakpoint
 CREATE INDEX "backup_runs_kind_ended_at_index" ON "backup_runs" USING btree ("kind","ended_at");
+--> statement-breakpoint
+CREATE TABLE "receipts_to_mail" (
+	"member_id" text PRIMARY KEY NOT NULL,
+	"from_index" bigint NOT NULL,
+	"bids_from" timestamp (3) with time zone NOT NULL,
+	"since" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "receipts_to_mail" ADD CONSTRAINT "receipts_to_mail_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "receipts_to_mail_since_index" ON "receipts_to_mail" USING btree ("since");

@@ -31,6 +31,7 @@ import { chargeStorage } from "#domains/storage/charge-storage.ts"
 import { sweepUploadedPhotos } from "#domains/submissions/store-photo.ts"
 import { lapseValuations } from "#domains/submissions/valuations/lapse-valuations.ts"
 import { appendIfDue } from "#domains/transparency/append-to-log.ts"
+import { mailReceipts } from "#domains/transparency/mail-receipts.ts"
 import { notifyCancelled } from "#domains/watching/notify-cancelled.ts"
 import { notifyMovedEnds } from "#domains/watching/notify-moved.ts"
 import { notifyResumed } from "#domains/watching/notify-resumed.ts"
@@ -54,6 +55,7 @@ export function createJobs(app: AppContext): JobHandler[] {
     // Lots and dram sales close on their own timer; this is for a timer that died alone.
     onSchedule("close-due", minutely, () => closeDue(app), atStart),
     onSchedule("append-to-log", minutely, () => appendIfDue(app), atStart),
+    onSchedule("mail-receipts", minutely, () => mailReceipts(app), atStart),
     onSchedule("lapse-baskets", minutely, () => lapseBaskets(app), atStart),
     onSchedule("lapse-second-chances", minutely, () => lapseSecondChances(app), atStart),
     onSchedule("lapse-lot-requests", minutely, () => lapseLotRequests(app), atStart),

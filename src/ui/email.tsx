@@ -69,6 +69,23 @@ export function EmailText({ children }: { children: ReactNode }) {
   return <Text style={{ fontSize: 16, lineHeight: "25px", margin: "12px 0" }}>{children}</Text>
 }
 
+/** What a reader copies exactly, such as a hash. */
+export function EmailCode({ lines }: { lines: readonly string[] }) {
+  return (
+    <Text
+      style={{
+        fontFamily: "monospace",
+        fontSize: 13,
+        lineHeight: "20px",
+        margin: "0",
+        wordBreak: "break-all",
+      }}
+    >
+      {lines.map((line, index) => [index > 0 && <br key={`break ${line}`} />, line])}
+    </Text>
+  )
+}
+
 /** Also shows the address in full, for programs without buttons. */
 export function EmailButton({ href, children }: { href: string; children: ReactNode }) {
   return (

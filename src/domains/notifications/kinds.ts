@@ -11,6 +11,7 @@ export const notificationKinds = {
   endingSoon: { mail: true, site: false },
   won: { mail: true, site: true },
   lost: { mail: true, site: false },
+  receipts: { mail: true, site: false },
   watched: { mail: true, site: true },
   selling: { mail: true, site: true },
   drams: { mail: true, site: true },

@@ -8,6 +8,7 @@ import { chainOfLot } from "./chain-of-lot.ts"
 import { formatCheckpoint, openCheckpoint } from "./checkpoint.ts"
 import { headText } from "./log-head.ts"
 import { type LogKeys, logKeysService } from "./log-keys.ts"
+import { noteReceipts } from "./mail-receipts.ts"
 import { appendLeaves, computeRoot, rootNodes } from "./merkle.ts"
 import { readLastHead } from "./read-last-head.ts"
 import { readNodes } from "./read-nodes.ts"
@@ -65,6 +66,7 @@ async function appendBatch(tx: Tx, keys: LogKeys): Promise<number> {
     insert into log_nodes (level, index, hash)
     select level, index, hash from unnest(${sql.param(asJsonArray(nodes))}::json[]) as given,
       json_to_record(given) as n(level smallint, index bigint, hash text)`)
+  await noteReceipts(tx, size)
   await signHead(tx, size + entries.length, keys)
   return entries.length
 }

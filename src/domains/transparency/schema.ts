@@ -1,9 +1,20 @@
 import { sql } from "drizzle-orm"
-import { bigint, check, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from "drizzle-orm/pg-core"
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core"
+import { members } from "#domains/accounts/schema.ts"
 import { lots } from "#domains/auctions/schema.ts"
 import { id, moment } from "#platform/database/table.server.ts"
 
-// db/functions/transparency.sql makes all of these append-only.
+// db/functions/transparency.sql makes the log append-only.
 
 /** The entries of all lots' histories in one order, counted from 0: the leaves of the Merkle tree. */
 export const logEntries = pgTable(
@@ -63,4 +74,19 @@ export const logCosignatures = pgTable(
     at: moment().notNull(),
   },
   (table) => [primaryKey({ columns: [table.size, table.witness] })],
+)
+
+/** Bidders whose bids have come into the log since they were last e-mailed about their receipts. */
+export const receiptsToMail = pgTable(
+  "receipts_to_mail",
+  {
+    memberId: id("mem")
+      .primaryKey()
+      .references(() => members.id, { onDelete: "cascade" }),
+    /** The place in the log of the first of these bids, and its time. */
+    fromIndex: bigint({ mode: "number" }).notNull(),
+    bidsFrom: moment().notNull(),
+    since: moment().notNull(),
+  },
+  (table) => [index().on(table.since)],
 )

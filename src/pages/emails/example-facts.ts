@@ -8,6 +8,9 @@ const lots = [
   { name: "Port Ellen 3rd Release", text: "S$1,250.00" },
 ]
 
+const hash = "5f".repeat(32)
+const signedHead = `quaich.example/log\n1284\n${"V".repeat(43)}=\n2027-01-01T12:00:00.000Z\n`
+
 const buttonText = "OK"
 
 const examples = {
@@ -39,5 +42,7 @@ export function exampleFacts(kind: string, language: Language, origin: string): 
     origin,
     link: `${origin}/home`,
     lots: JSON.stringify(rows),
+    receipts: JSON.stringify(rows.map(({ name, text, href }) => ({ lot: name, line: text, href, hash }))),
+    head: signedHead,
   }
 }

@@ -21,6 +21,10 @@ const ordered = {
     subject: "—",
     body: "—",
   },
+  receipts: JSON.stringify([
+    { lot: "Ardbeg 10 Year Old", line: "—", href: "http://house.test/x", hash: "5f" },
+  ]),
+  head: "—",
   lots: JSON.stringify([{ name: "Ardbeg 10 Year Old", text: "—", href: "http://house.test/x" }]),
 }
 

@@ -16,6 +16,7 @@ import { OrderEmail } from "#domains/orders/emails/order-email.tsx"
 import { LotAnswerEmail } from "#domains/questions/emails/answered-email.tsx"
 import { claimEvents } from "#domains/returns/notify-claimant.ts"
 import { senderNotifications } from "#domains/submissions/notify-sender.ts"
+import { ReceiptsEmail } from "#domains/transparency/emails/receipts-email.tsx"
 import { LotsEmail } from "#domains/watching/emails/lots-email.tsx"
 import { forReader } from "#language/hong-kong/for-reader.server.ts"
 import { localeOf, writtenLanguageOf } from "#language/languages.ts"
@@ -91,6 +92,7 @@ export const emailLayouts: Readonly<Record<string, (view: EmailView) => ReactEle
   "submissions.received": LinkEmail,
   "submissions.toCompany": LinkEmail,
   ...Object.fromEntries(senderNotifications.map((news) => [`submissions.${news}`, LinkEmail])),
+  "transparency.receipts": ReceiptsEmail,
   "watching.outbid": LotsEmail,
   "watching.endingSoon": LotsEmail,
   "watching.won": LotsEmail,

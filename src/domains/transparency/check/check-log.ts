@@ -24,11 +24,11 @@ type LoggedHash = { hash: string; isReceipt: boolean }
 
 /**
  * Asks the log for proofs of these entries, and checks them. The server's word counts for nothing. A receipt that is an
- * entry of the lot `lotId` should have been in its history.
+ * entry of the lot `lotId` should have been in its history. `emailed` are signed heads that the visitor kept.
  */
 export async function checkLog(
   hashes: readonly LoggedHash[],
-  { ask, lotId: own }: { ask: Ask; lotId: string | null },
+  { ask, lotId: own, emailed }: { ask: Ask; lotId: string | null; emailed: readonly string[] },
 ): Promise<CheckFinding[]> {
   const answer = await ask("/log/head")
   if ("code" in answer)
@@ -61,7 +61,11 @@ export async function checkLog(
         : finding("proved", "logged", facts),
     )
   }
-  if (newest) findings.push(...(await checkGrowth(newest, ask)))
+  if (newest) {
+    for (const checkpoint of emailed)
+      findings.push(await compareEmailed(checkpoint, { ...newest, keys }, ask))
+    findings.push(...(await checkGrowth(newest, ask)))
+  }
   if (newest && witnesses.length > 0)
     findings.push(finding("unknown", "witnessed", { names: witnesses.map(({ name }) => name).join(", ") }))
   return findings
@@ -79,20 +83,48 @@ async function checkGrowth(
     return [finding("proved", "kept", { size: own.size })]
   }
   const facts = { size: kept.size, at: kept.at }
-  const [from, to] = kept.size <= own.size ? [kept, own] : [own, kept]
-  const answer =
-    from.size === to.size
-      ? { value: { path: [] } }
-      : await ask(`/log/consistency?from=${from.size}&to=${to.size}`)
-  if ("code" in answer && answer.code !== "transparency.beyondLog") return [noAnswer(answer.code)]
-  if ("code" in answer || !verifyConsistency(from, to, Growth.parse(answer.value).path))
-    return [finding("refuted", "forked", { ...facts, root: kept.root })]
-  writeKeptHead(to)
+  const growth = await askGrowth(kept, own, ask)
+  if (typeof growth === "object") return [noAnswer(growth.code)]
+  if (growth === "forked") return [finding("refuted", "forked", { ...facts, root: kept.root })]
+  writeKeptHead(kept.size <= own.size ? own : kept)
   const isOtherKey = kept.keyId !== keyId
   return [
     finding("proved", "grown", facts),
     ...(isOtherKey ? [finding("unknown", "otherKey", { keyId, before: kept.keyId })] : []),
   ]
+}
+
+async function compareEmailed(
+  checkpoint: string,
+  newest: { head: LogHead; keys: readonly string[] },
+  ask: Ask,
+): Promise<CheckFinding> {
+  const emailed = await openCheckpoint(checkpoint, newest.keys)
+  if (!emailed) return finding("unknown", "otherEmailHead", { size: Number(checkpoint.split("\n")[1]) })
+  const { size, root, at } = emailed.head
+  const growth = await askGrowth(emailed.head, newest.head, ask)
+  if (typeof growth === "object") return noAnswer(growth.code)
+  const facts = { size, at: at.toISOString() }
+  return growth === "grown"
+    ? finding("proved", "grownFromEmail", facts)
+    : finding("refuted", "forkedFromEmail", { ...facts, root })
+}
+
+type HeadToCompare = Pick<LogHead, "size" | "root">
+
+/** Did the log go on from the smaller of two heads to the larger? A code if it gave no answer. */
+async function askGrowth(
+  one: HeadToCompare,
+  other: HeadToCompare,
+  ask: Ask,
+): Promise<"grown" | "forked" | { code: string }> {
+  const [from, to] = one.size <= other.size ? [one, other] : [other, one]
+  const answer =
+    from.size === to.size
+      ? { value: { path: [] } }
+      : await ask(`/log/consistency?from=${from.size}&to=${to.size}`)
+  if ("code" in answer) return answer.code === "transparency.beyondLog" ? "forked" : answer
+  return verifyConsistency(from, to, Growth.parse(answer.value).path) ? "grown" : "forked"
 }
 
 const noAnswer = (code: string) => finding("unknown", "noAnswer", { code })

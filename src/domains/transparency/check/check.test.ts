@@ -9,7 +9,11 @@ import { createApi } from "../../../../src/server/api.ts"
 import { type TestApp, testApp } from "../../../../test/db.ts"
 import { type LotHistories, makeLotHistories } from "../../../../test/lot-histories.ts"
 import { appendToLog } from "../append-to-log.ts"
+import { formatCheckpoint } from "../checkpoint.ts"
+import { headText } from "../log-head.ts"
 import { logKeyConfig } from "../log-keys.ts"
+import { listHeads } from "../read-log.ts"
+import { signNote } from "../signed-note.ts"
 import { type CheckRequest, check, hashesIn, lotIdIn } from "./check.ts"
 import type { Ask } from "./check-log.ts"
 
@@ -106,6 +110,57 @@ test("a receipt of another lot is no fault of this one", async () => {
     `proved ${statusOf(file)}`,
     "proved logged",
     "proved loggedReceipt",
+    "proved kept",
+  ])
+})
+
+/** As a mail program may show it: quoted, with its lines broken elsewhere. */
+const quoted = (text: string) =>
+  text
+    .split("\n")
+    .map((line) => `> ${line.replace(/(.{40}) /g, "$1\n> ")}`)
+    .join("\r\n")
+
+async function emailedHead(by: TestApp): Promise<string> {
+  const [head] = (await listHeads(contextFor(by), 0)).slice(-1)
+  if (!head) throw new Error("no head")
+  return head.checkpoint
+}
+
+test("the head in an e-mail shows that the log has only grown since", async () => {
+  await appendToLog(app)
+  const email = quoted(`Bid 1, entry 3\n${hashOfBid(1)}\n\n${await emailedHead(app)}\nTo check, open this.`)
+  await made.bid(made.ann, (await made.lotsWith({})).lotId, 500_00)
+  await appendToLog(app)
+  expect(await textsOf({ receipts: email })).toEqual([
+    "proved loggedReceipt",
+    "proved grownFromEmail",
+    "proved kept",
+  ])
+})
+
+test("a log that was rewritten with our own key is found by the head in an e-mail", async () => {
+  const { privateKey } = generateKeyPairSync("ed25519")
+  const own = withKey(app, privateKey)
+  await appendToLog(own)
+  const origin = "quaich.example/log"
+  for (const size of [1, 1_000]) {
+    const head = { origin, size, root: "ab".repeat(32), at: new Date("2027-01-01T12:00:00Z") }
+    const checkpoint = formatCheckpoint(head, [signNote(headText(head), origin, privateKey)])
+    const texts = await textsOf({ receipts: `${hashOfBid(1)}\n${checkpoint}` }, askOf(own))
+    expect(texts).toContain("refuted forkedFromEmail")
+  }
+})
+
+test("a head that somebody else signed proves nothing against us", async () => {
+  await appendToLog(app)
+  const stranger = withKey(await testApp())
+  await makeLotHistories(stranger)
+  await appendToLog(stranger)
+  const email = `${hashOfBid(1)}\n${await emailedHead(stranger)}`
+  expect(await textsOf({ receipts: email })).toEqual([
+    "proved loggedReceipt",
+    "unknown otherEmailHead",
     "proved kept",
   ])
 })

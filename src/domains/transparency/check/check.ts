@@ -1,5 +1,6 @@
 import { type CheckedHistory, checkHistory } from "./check-history.ts"
 import { type Ask, checkLog } from "./check-log.ts"
+import { findCheckpoints } from "./find-checkpoints.ts"
 import { type CheckFinding, finding } from "./finding.ts"
 
 export type CheckRequest = {
@@ -7,7 +8,7 @@ export type CheckRequest = {
   lot: string
   /** The text of a downloaded history. */
   file: string | undefined
-  /** Any text with hashes in it, such as an e-mail. */
+  /** Any text with hashes in it, such as our e-mail, which also has a signed head of the log. */
   receipts: string
 }
 
@@ -22,7 +23,8 @@ export async function check({ lot, file, receipts }: CheckRequest, ask: Ask): Pr
   if (findings.some(({ state }) => state === "refuted")) return checked
   const ends = lastHash === null ? [] : [{ hash: lastHash, isReceipt: false }]
   const logged = [...ends, ...elsewhere.map((hash) => ({ hash, isReceipt: true }))]
-  const inLog = logged.length > 0 ? await checkLog(logged, { ask, lotId }) : []
+  const inLog =
+    logged.length > 0 ? await checkLog(logged, { ask, lotId, emailed: findCheckpoints(receipts) }) : []
   return { findings: [...findings, ...inLog], lastHash }
 }
 
