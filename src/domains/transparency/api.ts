@@ -45,7 +45,7 @@ export const transparencyApi = createRouter()
   )
   .get(
     "/log/entries",
-    describeApi("The entries of the log in their order", {
+    describeApi("The entries of the log in their order, or those of one lot, which may be live", {
       answer: z.object({
         entries: z.array(Entry),
       }),

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { type Id, isId } from "#platform/ids.ts"
 
 const size = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
 
@@ -8,5 +9,9 @@ export const EntryProofQuery = z.object({
 })
 export const ConsistencyQuery = z.object({ from: size, to: size.optional() })
 export const HeadsQuery = z.object({ after: size.default(0) })
-export const EntriesQuery = z.object({ from: size.default(0), count: size.max(1_000).default(1_000) })
+export const EntriesQuery = z.object({
+  from: size.default(0),
+  count: size.max(1_000).default(1_000),
+  lot: z.custom<Id<"lot">>((value) => isId("lot", value)).optional(),
+})
 export const NewCosignature = z.object({ checkpoint: z.string().max(10_000) })

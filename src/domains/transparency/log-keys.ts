@@ -28,7 +28,7 @@ export function readLogKeyConfig(env: Env, isDemo: boolean): LogKeyConfig {
   if ((text || file) && keys.length === 0)
     throw new ConfigProblem(`${file ? "LOG_KEY_FILE" : "LOG_KEY"} holds no private key in PEM`)
   return {
-    origin: `${host}/log`,
+    origin: readName(env.LOG_NAME) ?? `${host}/log`,
     keys,
     demoFile: isDemo && keys.length === 0 ? join(env.DATA_DIR || ".data", "log-key.pem") : undefined,
     witnesses: witnesses
@@ -36,6 +36,11 @@ export function readLogKeyConfig(env: Env, isDemo: boolean): LogKeyConfig {
       .filter(Boolean)
       .map(witnessOf),
   }
+}
+
+function readName(name = ""): string | undefined {
+  if (/[\s+]/.test(name)) throw new ConfigProblem("LOG_NAME must have no spaces and no plus sign")
+  return name === "" ? undefined : name
 }
 
 function witnessOf(text: string): NoteVerifier {

@@ -1,5 +1,7 @@
-import { and, asc, eq, gt, gte, lte } from "drizzle-orm"
+import { and, asc, eq, gt, gte, lt } from "drizzle-orm"
+import type { z } from "zod"
 import type { Ctx } from "#platform/ctx.ts"
+import type { EntriesQuery } from "./inputs.ts"
 import { listPublicKeys } from "./log-keys.ts"
 import { proveConsistency, proveInclusion } from "./merkle.ts"
 import { readLastHead } from "./read-last-head.ts"
@@ -38,12 +40,19 @@ export async function listHeads(ctx: Ctx, after: number) {
   return rows.map(({ at, ...head }) => ({ ...head, at: at.toISOString() }))
 }
 
-export async function listEntries(ctx: Ctx, { from, count }: { from: number; count: number }) {
+/** Of all lots or of one, which may be live: the hashes of its bids can be compared before it closes. */
+export async function listEntries(ctx: Ctx, { from, count, lot }: z.output<typeof EntriesQuery>) {
   const size = await readSignedSize(ctx)
   return await ctx.db
     .select()
     .from(logEntries)
-    .where(and(gte(logEntries.index, from), lte(logEntries.index, size - 1)))
+    .where(
+      and(
+        gte(logEntries.index, from),
+        lt(logEntries.index, size),
+        lot === undefined ? undefined : eq(logEntries.lotId, lot),
+      ),
+    )
     .orderBy(asc(logEntries.index))
     .limit(count)
 }

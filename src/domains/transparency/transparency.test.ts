@@ -67,9 +67,9 @@ test("each entry is in the log once, in order, and any of them can be proved und
   const ctx = contextFor(app)
   const entries = await listEntries(ctx, { from: 0, count: 100 })
   expect(entries.map(({ index }) => index)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
-  expect(entries.filter(({ lotId }) => lotId === lotAt(0)).map(({ position }) => position)).toEqual([
-    1, 2, 3, 4, 5, 6, 7,
-  ])
+  const ofLot = await listEntries(ctx, { from: 0, count: 100, lot: lotAt(0) })
+  expect(ofLot).toEqual(entries.filter(({ lotId }) => lotId === lotAt(0)))
+  expect(ofLot.map(({ position }) => position)).toEqual([1, 2, 3, 4, 5, 6, 7])
   const heads = await listHeads(ctx, 0)
   expect(heads.map(({ size }) => size)).toEqual([3, 5, 7, 9, 11])
   for (const { size, root, checkpoint } of heads) {
@@ -235,6 +235,9 @@ test("the configuration names what is wrong with a key, and never repeats it", (
   )
   expect(() => readLogKeyConfig({ LOG_WITNESSES: "nobody" }, false)).toThrow("LOG_WITNESSES must list keys")
   expect(readLogKeyConfig({}, false)).toMatchObject({ keys: [], demoFile: undefined })
+  expect(() => readLogKeyConfig({ LOG_NAME: "our log" }, false)).toThrow("LOG_NAME must have no spaces")
+  const named = { LOG_NAME: "old.example/log", PUBLIC_ORIGIN: "https://new.example" }
+  expect(readLogKeyConfig(named, false).origin).toBe("old.example/log")
   const pem = String(privateKey.export({ type: "pkcs8", format: "pem" })).replaceAll("\n", "\\n")
   const env = { LOG_KEY: pem, PUBLIC_ORIGIN: "https://quaich.example:8443" }
   expect(readLogKeyConfig(env, true)).toMatchObject({

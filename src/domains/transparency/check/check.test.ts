@@ -97,6 +97,11 @@ test("receipts alone are found in the log, also of a lot that is open", async ()
     "proved loggedReceipt",
     "proved kept",
   ])
+  const { findings } = await check({ ...nothing, lot: lotId }, ask)
+  expect(
+    findings.map(({ facts }) => facts),
+    "its terms and a bid",
+  ).toEqual([{ count: 2 }])
   const later = await made.bid(made.ben, lotId, 600_00)
   expect(await textsOf({ receipts: `${later.hash}` })).toEqual(["unknown notLogged"])
 })

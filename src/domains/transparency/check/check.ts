@@ -1,3 +1,4 @@
+import { z } from "zod"
 import { type CheckedHistory, checkHistory } from "./check-history.ts"
 import { type Ask, checkLog } from "./check-log.ts"
 import { findCheckpoints } from "./find-checkpoints.ts"
@@ -53,9 +54,24 @@ async function fetchHistory(
   if (!lotId) return { problem: finding("unknown", "noSuchLot") }
   const answer = await ask(`/lots/${lotId}/bids/file`)
   if ("value" in answer) return answer
-  if (answer.code === "bidding.notClosed") return { problem: finding("unknown", "lotOpen") }
+  if (answer.code === "bidding.notClosed") return { problem: await describeOpen(lotId, ask) }
   if (answer.code === "connection") return { problem: finding("unknown", "noAnswer", { code: answer.code }) }
   return { problem: finding("unknown", "noSuchLot") }
+}
+
+const Entries = z.object({ entries: z.array(z.object({ index: z.int() })) })
+
+async function describeOpen(lotId: string, ask: Ask): Promise<CheckFinding> {
+  let count = 0
+  for (let from: number | undefined = 0; from !== undefined; ) {
+    const answer = await ask(`/log/entries?lot=${lotId}&from=${from}`)
+    const entries: z.output<typeof Entries>["entries"] =
+      "value" in answer ? Entries.parse(answer.value).entries : []
+    count += entries.length
+    const last = entries.at(-1)
+    from = last && last.index + 1
+  }
+  return finding("unknown", "lotOpen", { count })
 }
 
 function parseJson(text: string): unknown {
