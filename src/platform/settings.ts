@@ -68,6 +68,18 @@ export async function readSetting<Value>(
   return values.get(setting) as Value
 }
 
+/** All values that hold at some time of a period: scheduled ones may begin in it. */
+export async function readSettingDuring<Value>(
+  { app }: Pick<Ctx, "app">,
+  setting: Setting<Value>,
+  { from, until }: { from: Date; until: Date },
+): Promise<Value[]> {
+  const { stored, scheduled } = await cached(app, settingsCacheKey, 5, () => readAll(app))
+  const own = scheduled.get(setting.key) ?? []
+  const changes = own.flatMap((one) => (one.from > from && one.from <= until ? [one.from] : []))
+  return [from, ...changes].map((at) => settingAt(setting, stored.get(setting.key), own, at))
+}
+
 async function readAll(app: AppContext) {
   const { rows } = await app.auxiliaryPool.query<{ key: string; from: Date | null; value: unknown }>(
     `select key, null::timestamptz as "from", value from settings

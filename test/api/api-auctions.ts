@@ -140,6 +140,12 @@ export function auctionsCalls(things: CallFixtures): Record<string, CallRow> {
       strangers: [`/lots/${noLot}/bids`],
       status: 200,
     },
+    "get /lots/{id}/landed-price": {
+      by: "anybody",
+      path: () => `/lots/${things.lotId}/landed-price?country=MY&payment=card`,
+      strangers: [`/lots/${noLot}/landed-price`],
+      status: 200,
+    },
     // The lot is open: bidding/verify/verify-file.test.ts downloads bids of lots that have ended.
     "get /lots/{id}/bids/file": {
       by: "anybody",
@@ -190,6 +196,7 @@ export const auctionsMeanings: Meanings = {
   "post /lots/{id}/bids": { "path.id": "public" },
   "post /lots/{id}/buy-now": { "path.id": "public" },
   "get /lots/{id}/bids": { "path.id": "public" },
+  "get /lots/{id}/landed-price": { "path.id": "public" },
   "get /lots/{id}/bids/file": { "path.id": "public" },
   "get /lots/{id}/bids/file.csv": { "path.id": "public" },
   "get /lots/{id}": { "path.id": "public" },

@@ -11,6 +11,7 @@ import { readMyBudget } from "./budgets/read-budgets.ts"
 import { removeBudget, setBudget } from "./budgets/set-budget.ts"
 import { deleteAuction } from "./delete-auction.ts"
 import { PauseAuction, PlaceBid, ResumeAuction, SetBudget } from "./inputs.ts"
+import { landedPriceApi } from "./landed/landed-price-api.ts"
 import { pauseAuction } from "./pauses/pause-auction.ts"
 import { resumeAuction } from "./pauses/resume-auction.ts"
 import { placeBid } from "./place-bid.ts"
@@ -173,6 +174,7 @@ export const biddingApi = createRouter()
     describeApi("A lot with its state and your position", { tags, answer: OwnLotAnswer }),
     async (c) => c.json(await readOwnLot(c.var.ctx, c.req.param("id"))),
   )
+  .route("/", landedPriceApi)
   .route("/", secondChancesApi)
   .get(
     "/clock",

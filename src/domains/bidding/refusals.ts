@@ -18,6 +18,7 @@ export const refuse = refusals("bidding", {
   amountRequired: 422,
   tooHigh: 422,
   retype: 422,
+  choiceUnclear: 422,
   ended: 409,
   notEnded: 409,
   notWhole: 422,

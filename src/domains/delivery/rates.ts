@@ -31,6 +31,16 @@ export function rateAt<Rate>(history: History<Rate> | undefined, at: Date): Rate
   return history?.find(({ fromMs }) => fromMs <= at.getTime())?.rate
 }
 
+/** All rates that hold at some time of a period, also those that begin in it. */
+export function ratesDuring<Rate>(
+  history: History<Rate> | undefined,
+  { from, until }: { from: Date; until: Date },
+): Rate[] {
+  const first = rateAt(history, from)
+  const later = (history ?? []).filter(({ fromMs }) => fromMs > from.getTime() && fromMs <= until.getTime())
+  return [...(first ? [first] : []), ...later.map(({ rate }) => rate)]
+}
+
 export function importRateAt({ imports }: RateTable, country: string, at: Date): ImportRate | undefined {
   return rateAt(imports.get(country), at)
 }
@@ -42,6 +52,19 @@ export function nextImportRate({ imports }: RateTable, country: string, at: Date
 
 export function parcelRateAt({ parcels }: RateTable, route: Route, at: Date): ParcelRate | undefined {
   return rateAt(parcels.get(routeKey(route.from, route.to)), at)
+}
+
+export type RatesDuring = { parcels: ParcelRate[]; imports: ImportRate[] }
+
+export function ratesForPeriod(
+  { imports, parcels }: RateTable,
+  route: Route,
+  period: { from: Date; until: Date },
+): RatesDuring {
+  return {
+    parcels: ratesDuring(parcels.get(routeKey(route.from, route.to)), period),
+    imports: ratesDuring(imports.get(route.to), period),
+  }
 }
 
 /** Without import rates, duty and tax are unknown. */

@@ -35,7 +35,7 @@ export async function readShipmentQuote(
 }
 
 /** The day of the older source. */
-function estimatedOn({ parcel, imports }: QuoteRates): string {
+export function estimatedOn({ parcel, imports }: QuoteRates): string {
   return imports && imports.asOf < parcel.asOf ? imports.asOf : parcel.asOf
 }
 

@@ -1,6 +1,6 @@
-import { and, eq, inArray } from "drizzle-orm"
-import { products } from "#domains/catalogue/schema.ts"
+import { and, eq } from "drizzle-orm"
 import { countryCodeOf } from "#domains/countries/countries.ts"
+import { type ProductParcelFacts, readProductFacts, usualBottle } from "#domains/delivery/product-facts.ts"
 import type { Good } from "#domains/delivery/quote-goods.ts"
 import { readShipmentQuote } from "#domains/delivery/read-quote.ts"
 import { vialOf } from "#domains/delivery/vial.ts"
@@ -57,7 +57,10 @@ async function groupByParcel(ctx: Ctx, lines: readonly ParcelLine[], country: st
     isShippable(line.kind) && location !== null ? [{ ...line, location }] : [],
   )
   const parcelFacts = {
-    facts: await readProductFacts(ctx, shippableLines),
+    facts: await readProductFacts(
+      ctx,
+      shippableLines.flatMap(({ productId }) => productId ?? []),
+    ),
     own: await readSubjectFacts(ctx, shippableLines),
   }
   const byLocation = Map.groupBy(shippableLines, ({ location }) => location)
@@ -81,11 +84,8 @@ export function isShippable(kind: LineKind): boolean {
   return kind === "lot" || kind === "bottle" || kind === "dram" || kind === "storage"
 }
 
-type ProductParcelFacts = { weightG: number; abvPercent: number; volumeMl: number; country: string }
 type SubjectParcelFacts = ReadonlyMap<string, { ml?: number; priceCents?: Cents }>
 type ParcelFacts = { facts: ReadonlyMap<Id<"prd">, ProductParcelFacts>; own: SubjectParcelFacts }
-
-const usualBottle: ProductParcelFacts = { weightG: 1_600, abvPercent: 43, volumeMl: 700, country: "Scotland" }
 
 function parcelGoodsOf(
   { kind, subjectId, productId, priceCents, quantity }: ParcelLine,
@@ -101,25 +101,6 @@ function parcelGoodsOf(
     valueCents: own?.priceCents ?? priceCents,
   }
   return Array.from({ length: quantity }, () => good)
-}
-
-async function readProductFacts(
-  ctx: Ctx,
-  lines: readonly ParcelLine[],
-): Promise<Map<Id<"prd">, ProductParcelFacts>> {
-  const ids = [...new Set(lines.flatMap(({ productId }) => productId ?? []))]
-  if (ids.length === 0) return new Map()
-  const rows = await ctx.db
-    .select({
-      id: products.id,
-      weightG: products.weightG,
-      abvPercent: products.abvPercent,
-      volumeMl: products.volumeMl,
-      country: products.country,
-    })
-    .from(products)
-    .where(ids.length === 1 ? eq(products.id, ids[0] ?? "prd_") : inArray(products.id, ids))
-  return new Map(rows.map(({ id, ...fact }) => [id, fact]))
 }
 
 async function readSubjectFacts(ctx: Ctx, lines: readonly ParcelLine[]): Promise<SubjectParcelFacts> {

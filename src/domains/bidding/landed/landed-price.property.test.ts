@@ -1,0 +1,156 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { restrictedPaymentMethods } from "#domains/countries/law.ts"
+import { firstRates } from "#domains/delivery/first-rates.ts"
+import { type BoxedQuote, type Good, quoteGoods } from "#domains/delivery/quote-goods.ts"
+import { type ParcelRate, ratesFor, rateTable } from "#domains/delivery/rates.ts"
+import { dearestOf } from "#domains/orders/fees.ts"
+import { type Fees, quoteOrder, usualFees } from "#domains/orders/quote.ts"
+import { destinations } from "#domains/places/destinations.ts"
+import { countryOfPlace, placeSlugs } from "#domains/places/places.ts"
+import { type LandedChoices, landedShippings } from "./landed-choices.ts"
+import { type BorderEstimate, type LandedTerms, landedPrice } from "./landed-price.ts"
+import { wayTerms } from "./way-terms.ts"
+
+const first = firstRates()
+const dayMs = 24 * 60 * 60 * 1_000
+const today = new Date("2026-12-25T02:00:00Z")
+const dayIn = (days: number) => new Date(today.getTime() + days * dayMs)
+const dateIn = (days: number) => dayIn(days).toISOString().slice(0, 10)
+
+const basisPoints = fc.integer({ min: 0, max: 2_500 })
+const someFees = fc.record({
+  commissionBasisPoints: basisPoints,
+  memberCommissionBasisPoints: basisPoints,
+  cardBasisPoints: basisPoints,
+  coverBasisPoints: basisPoints,
+})
+const laterParcel = fc.record({
+  inDays: fc.integer({ min: 1, max: 20 }),
+  feesCents: fc.array(fc.integer({ min: 0, max: 300_00 }), { minLength: 4, maxLength: 4 }),
+  perExtraKgCents: fc.integer({ min: 0, max: 50_00 }),
+})
+const lot = fc.record({
+  place: fc.constantFrom(...placeSlugs),
+  to: fc.constantFrom(...destinations),
+  bottle: fc.record({
+    weightG: fc.integer({ min: 80, max: 30_000 }),
+    volumeMl: fc.constantFrom(50, 200, 700, 750, 1_500, 4_500),
+    abvPercent: fc.integer({ min: 400, max: 700 }).map((tenths) => tenths / 10),
+    madeIn: fc.constantFrom("Scotland", "Japan"),
+  }),
+  perSgd: fc.option(fc.double({ min: 0.5, max: 20_000, noNaN: true })),
+})
+const purchase = fc.record({
+  choices: fc.record({
+    paymentMethod: fc.constantFrom(...restrictedPaymentMethods),
+    shipping: fc.constantFrom(...landedShippings),
+    isCovered: fc.boolean(),
+  }),
+  isMember: fc.boolean(),
+  maximumCents: fc.integer({ min: 0, max: 10_000_000_000 }),
+  minimumShare: fc.double({ min: 0, max: 1, noNaN: true }),
+  hammerShare: fc.double({ min: 0, max: 1, noNaN: true }),
+  paidInDays: fc.integer({ min: 0, max: 10 }),
+})
+const horizon = { from: today, until: dayIn(10) }
+
+/** Later rates of every kind, at random days: some hold when the lot is paid, some only after. */
+test("whatever is planned, the order never costs more than the box says, and the border stays in its range", () => {
+  fc.assert(
+    fc.property(
+      lot,
+      purchase,
+      fc.array(laterParcel, { maxLength: 4 }),
+      fc.tuple(someFees, someFees, fc.integer({ min: 0, max: 20 })),
+      (sold, bought, later, [feesNow, feesLater, feesInDays]) => {
+        const from = countryOfPlace[sold.place]
+        const route = { from, to: sold.to }
+        const usual = first.parcels.find(
+          ({ origin, destination }) => origin === from && destination === sold.to,
+        )
+        if (!usual) return
+        const planned: ParcelRate[] = later.map(({ inDays, ...fees }) => ({
+          ...usual,
+          ...fees,
+          validFrom: dateIn(inDays),
+        }))
+        const table = rateTable({ imports: first.imports, parcels: [usual, ...onePerDay(planned)] })
+        const good: Good = { ...sold.bottle, valueCents: 0 }
+        const way = wayTerms({ from, to: sold.to, good, perSgd: sold.perSgd ?? undefined }, table, horizon)
+        if (!way) throw new Error("a way without a parcel")
+        const { weightG: _, ...bottle } = sold.bottle
+        const terms: LandedTerms = {
+          fees: { ...usualFees, ...dearestOf(feesInDays <= 10 ? [feesNow, feesLater] : [feesNow]) },
+          isMember: bought.isMember,
+          location: sold.place,
+          bottle,
+          destinations: [{ ...way, name: sold.to, paymentMethods: restrictedPaymentMethods }],
+        }
+        const choices: LandedChoices = { ...bought.choices, country: sold.to }
+        const minimumCents = Math.floor(bought.maximumCents * bought.minimumShare)
+        const { maximumCents } = bought
+        const hammerCents = minimumCents + Math.floor((maximumCents - minimumCents) * bought.hammerShare)
+        const shown = landedPrice({ minimumCents, maximumCents }, terms, choices)
+
+        const at = dayIn(bought.paidInDays)
+        const rates = ratesFor(table, route, at)
+        if (!rates) throw new Error("a rate that held no longer holds")
+        const fees: Fees = { ...usualFees, ...(bought.paidInDays < feesInDays ? feesNow : feesLater) }
+        const isSent = choices.shipping === "delivery"
+        const shipment = {
+          from,
+          to: sold.to,
+          goods: [{ ...good, valueCents: hammerCents }],
+          perSgd: sold.perSgd ?? undefined,
+        }
+        const sent = quoteGoods(shipment, rates)
+        const charged = quoteOrder({
+          lines: [{ kind: "lot", priceCents: hammerCents, quantity: 1, location: sold.place }],
+          fees,
+          isMember: bought.isMember,
+          paymentMethod: choices.paymentMethod,
+          deliveryCents: isSent ? sent.feeCents : 0,
+          isCovered: isSent && choices.isCovered,
+        })
+        expect(charged.totalCents).toBeLessThanOrEqual(shown.atMostCents)
+        expect(charged.commissionCents).toBeLessThanOrEqual(shown.commissionCents)
+        expect(charged.deliveryCents).toBeLessThanOrEqual(shown.deliveryCents)
+        expect(charged.coverCents).toBeLessThanOrEqual(shown.coverCents)
+        expect(charged.cardCents).toBeLessThanOrEqual(shown.cardCents)
+        expect(shown.fromCents).toBeLessThanOrEqual(shown.atMostCents)
+        const parts = [
+          shown.hammerCents,
+          shown.commissionCents,
+          shown.deliveryCents,
+          shown.coverCents,
+          shown.cardCents,
+        ]
+        expect(parts.reduce((total, part) => total + part)).toBe(shown.atMostCents)
+        expectBorder(shown.border, isSent ? sent : undefined)
+      },
+    ),
+    { numRuns: 2_000 },
+  )
+})
+
+function onePerDay(rates: readonly ParcelRate[]): ParcelRate[] {
+  return [...new Map(rates.map((rate) => [rate.validFrom, rate])).values()]
+}
+
+function expectBorder(border: BorderEstimate, sent: BoxedQuote | undefined): void {
+  if (!sent || sent.dutyIncluded) expect(border).toEqual({ kind: "none" })
+  else if (sent.dutyCents === null || sent.taxCents === null) expect(border).toEqual({ kind: "unknown" })
+  else if (border.kind !== "estimate") throw new Error("an estimate is missing")
+  else {
+    const parts = [
+      [sent.dutyCents, border.duty],
+      [sent.taxCents, border.tax],
+      [sent.dutyCents + sent.taxCents, border.total],
+    ] as const
+    for (const [cents, { fromCents, toCents }] of parts) {
+      expect(cents).toBeGreaterThanOrEqual(fromCents)
+      expect(cents).toBeLessThanOrEqual(toCents)
+    }
+  }
+}

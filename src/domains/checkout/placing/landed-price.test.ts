@@ -1,0 +1,155 @@
+import { eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { closeLot } from "#domains/bidding/closing/close-lot.ts"
+import { LandedAnswer } from "#domains/bidding/landed/landed-price-api.ts"
+import { placeBid } from "#domains/bidding/place-bid.ts"
+import { scheduleSetting } from "#domains/content/schedule-setting.ts"
+import { nameOfCountry } from "#domains/countries/countries.ts"
+import { addRate } from "#domains/delivery/admin/save-rate.ts"
+import { firstRates } from "#domains/delivery/first-rates.ts"
+import { feesSetting } from "#domains/orders/fees.ts"
+import { orderCharges, orderLines } from "#domains/orders/schema.ts"
+import { contextFor } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { apiClient } from "../../../../test/api/api-client.ts"
+import { testApp } from "../../../../test/db.ts"
+import { asPerson, liveAuction, person } from "../../../../test/fixtures.ts"
+import { placeOrder } from "./place-orders.ts"
+
+const app = await testApp(new Date("2026-12-01T04:00:00Z"))
+const callApi = apiClient(app)
+const admin = asPerson(app, await person(app, "admin", { role: "admin" }))
+const hana = asPerson(app, await person(app, "hana", { role: "auctioneer" }))
+const ann = await person(app, "ann", { role: "member" })
+const ben = await person(app, "ben")
+
+const choices = [
+  { country: "SG", payment: "transfer", shipping: "delivery", cover: "no" },
+  { country: "SG", payment: "card", shipping: "self", cover: "no" },
+  { country: "MY", payment: "card", shipping: "delivery", cover: "yes" },
+  { country: "VN", payment: "wallet", shipping: "delivery", cover: "yes" },
+  { country: "HK", payment: "transfer", shipping: "delivery", cover: "no" },
+  { country: "JP", payment: "card", shipping: "delivery", cover: "yes" },
+] as const
+type Choices = (typeof choices)[number]
+
+const priceOf = async (lotId: string, maximum: number, chosen: Choices) => {
+  const query = new URLSearchParams({ ...chosen, maximum: String(maximum) })
+  const { status, body } = await callApi("get", `/lots/${lotId}/landed-price?${query}`, { token: ann.token })
+  expect(status).toBe(200)
+  return LandedAnswer.parse(body)
+}
+
+async function orderOf(lotId: Id<"lot">, { country, payment, shipping, cover }: Choices) {
+  const [line] = await app.db.select().from(orderLines).where(eq(orderLines.subjectId, lotId))
+  const order = await placeOrder(asPerson(app, ann), {
+    goods: { lineIds: [line?.id ?? ""] },
+    paymentMethod: payment,
+    shipping,
+    address: shipping === "delivery" ? { ...home, country: nameOfCountry(country) } : null,
+    email: ann.email,
+    isCovered: cover === "yes",
+    idempotencyKey: crypto.randomUUID(),
+  })
+  const charges = await app.db.select().from(orderCharges).where(eq(orderCharges.orderId, order.id))
+  const charged = (kind: string) => charges.find((charge) => charge.kind === kind)?.cents ?? 0
+  return { ...order, line, charged }
+}
+
+const home = {
+  firstname: "Ann",
+  lastname: "Tan",
+  companyname: "",
+  phone: "+6591234567",
+  email: ann.email,
+  address: "12 Duxton Hill",
+  city: "Singapore",
+  state: "",
+  postalCode: "089595",
+}
+
+async function win(
+  lotIds: readonly Id<"lot">[],
+  endsAt: Date,
+  { maxCents, rivalCents }: { maxCents: number; rivalCents: number },
+) {
+  for (const lotId of lotIds) {
+    await placeBid(asPerson(app, ben), lotId, { maxCents: rivalCents, idempotencyKey: crypto.randomUUID() })
+    await placeBid(asPerson(app, ann), lotId, { maxCents, idempotencyKey: crypto.randomUUID() })
+  }
+  app.clock.moveTo(endsAt)
+  for (const lotId of lotIds) await closeLot(contextFor(app), lotId)
+}
+
+test.each(["singapore", "malaysia"])(
+  "an order for a lot in %s, placed with the choices of the bid box, costs what the box said",
+  async (location) => {
+    const { lotIds, endsAt } = await liveAuction(
+      app,
+      hana,
+      choices.map(() => ({})),
+      { location },
+    )
+    const shown = await Promise.all(choices.map((chosen, at) => priceOf(lotIds[at] ?? "", 250_00, chosen)))
+    await win(lotIds, endsAt, { maxCents: 250_00, rivalCents: 245_00 })
+    for (const [at, chosen] of choices.entries()) {
+      const order = await orderOf(lotIds[at] ?? "lot_", chosen)
+      const box = shown[at] ?? expect.fail("no price")
+      expect(order.line?.priceCents).toBe(250_00)
+      expect({ ...chosen, totalCents: order.totalCents }).toEqual({ ...chosen, totalCents: box.atMostCents })
+      expect(order.charged("commission")).toBe(box.commissionCents)
+      expect(order.charged("delivery")).toBe(box.deliveryCents)
+      expect(order.charged("cover")).toBe(box.coverCents)
+      expect(order.charged("card")).toBe(box.cardCents)
+    }
+  },
+)
+
+test("fees and rates that are planned to rise before the payment is due are in the box, and a lower hammer costs less", async () => {
+  const { lotIds, endsAt } = await liveAuction(
+    app,
+    hana,
+    choices.map(() => ({})),
+  )
+  const before = await Promise.all(choices.map((chosen, at) => priceOf(lotIds[at] ?? "", 250_00, chosen)))
+  const dayAfter = new Date(endsAt.getTime() + 24 * 60 * 60 * 1_000)
+  const validFrom = dayAfter.toISOString().slice(0, 10)
+  for (const parcel of firstRates().parcels.filter(({ origin }) => origin === "SG")) {
+    const feesCents = parcel.feesCents.map((cents) => cents + 7_00)
+    await addRate(
+      admin,
+      { kind: "parcel", rate: { ...parcel, validFrom, asOf: "2026-12-01", feesCents } },
+      "dearer fuel",
+    )
+  }
+  const later = {
+    commissionBasisPoints: 1_500,
+    memberCommissionBasisPoints: 1_400,
+    cardBasisPoints: 400,
+    coverBasisPoints: 500,
+  }
+  await scheduleSetting(admin, feesSetting, { validFrom: dayAfter, value: later })
+  const shown = await Promise.all(choices.map((chosen, at) => priceOf(lotIds[at] ?? "", 250_00, chosen)))
+  await win(lotIds, endsAt, { maxCents: 250_00, rivalCents: 150_00 })
+  app.clock.moveTo(new Date(dayAfter.getTime() + 60 * 60 * 1_000))
+  for (const [at, chosen] of choices.entries()) {
+    const order = await orderOf(lotIds[at] ?? "lot_", chosen)
+    const box = shown[at] ?? expect.fail("no price")
+    expect(order.totalCents).toBeLessThan(box.atMostCents)
+    expect(order.totalCents).toBeGreaterThanOrEqual(box.fromCents)
+    expect(order.charged("delivery")).toBe(box.deliveryCents)
+    expect(box.atMostCents).toBeGreaterThan(before[at]?.atMostCents ?? Infinity)
+    expect(order.line?.priceCents).toBeLessThan(250_00)
+  }
+})
+
+test("a country that nothing is sent to and an unreadable choice are refused", async () => {
+  const { lotIds } = await liveAuction(app, hana, [{}])
+  const asked = async (query: string) =>
+    (await callApi("get", `/lots/${lotIds[0]}/landed-price${query}`)).body.code
+  expect(await asked("?country=AQ")).toBe("countries.notDelivered")
+  expect(await asked("?payment=cheque")).toBe("bidding.choiceUnclear")
+  expect(await asked("?maximum=1.5")).toBe("bidding.notWhole")
+  expect(await asked("?maximum=99999999999")).toBe("bidding.tooHigh")
+  expect(await asked("")).toBeUndefined()
+})
