@@ -21,6 +21,7 @@ import { PageHead } from "#web/page-head.tsx"
 import { ctxKey, pageKey } from "#web/request-context.ts"
 import type { Route } from "./+types/whisky-auction-live"
 import { AllLots } from "./whisky-auction-live/all-lots.tsx"
+import { readUsualCountry } from "./whisky-auction-live/usual-country.ts"
 
 export const handle = { parameters: [...lotList.parameters, "size", "view"], wakes: "on intent" }
 
@@ -35,7 +36,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     context.get(pageKey).cache = { seconds: 10, topics: list.lots.map(({ id }) => lotTopic.of(id)) }
     const view = viewOf(url.searchParams.get("view"), request.headers.get("cookie"))
     const watching = await readWatching(ctx, list.lots)
-    return { all: { list, view, canBid: can(ctx, "bid"), watching }, now: ctx.now().toISOString() }
+    const bidCountry = can(ctx, "bid") ? await readUsualCountry(ctx, request.headers.get("cookie")) : null
+    return { all: { list, view, bidCountry, watching }, now: ctx.now().toISOString() }
   }
   const [live, coming, ending] = await Promise.all([
     listLiveAuctions(ctx),

@@ -2,21 +2,16 @@ import { listLots } from "#domains/auctions/list-lots.ts"
 import { asListed } from "#domains/auctions/lot-card.ts"
 import type { LotQuery } from "#domains/auctions/lot-list.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { readCommission } from "./read-commission.ts"
 import { readMyBidPositions } from "./reads.ts"
 
 export async function listLotsForBidding(ctx: Ctx, auctionId: string | null, query: LotQuery) {
-  const [list, commissionBasisPoints] = await Promise.all([
-    listLots(ctx, auctionId, query),
-    readCommission(ctx),
-  ])
+  const list = await listLots(ctx, auctionId, query)
   const ids = list.lots.map((lot) => lot.id)
   return {
     ...list,
     lots: list.lots.map(asListed),
     query,
     mine: await readMyBidPositions(ctx, ids),
-    commissionBasisPoints,
     bidKey: newBidKey(ctx),
   }
 }

@@ -102,7 +102,7 @@ export default function Preview({ loaderData }: Route.ComponentProps) {
         view={view}
         now={now}
         caption={auction.title}
-        canBid={false}
+        bidCountry={null}
         watch={lotWatch(watching)}
       />
     </div>

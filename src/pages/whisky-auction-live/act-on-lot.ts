@@ -2,6 +2,7 @@ import { data } from "react-router"
 import { readLot } from "#domains/auctions/read-lot.ts"
 import { bidFromPage } from "#domains/bidding/bid-from-page.ts"
 import { budgetFromPage, isBudgetIntent } from "#domains/bidding/budgets/budget-from-page.ts"
+import { landedSearch } from "#domains/bidding/landed/landed-choices.ts"
 import type { BidAnswer } from "#domains/bidding/parts/use-place-bid.ts"
 import { buyIntents, buyNowFromPage } from "#domains/checkout/placing/buy-now-from-page.ts"
 import { askQuestion } from "#domains/questions/ask-question.ts"
@@ -28,7 +29,10 @@ export async function actOnLot(ctx: Ctx, lotId: string, form: FormData, url: URL
   if (isOneOf(buyIntents, intent)) return await buyFromPage(ctx, lotId, form)
   if (intent === "ask") return await askFromPage(ctx, lotId, form, url)
   const answered = await runAction(ctx, async () => ({ receipt: await bidFromPage(ctx, lotId, form) }))
-  if (!("init" in answered)) throw redirect(`${currentPage(url)}?bid=${answered.receipt.number}#bid`, 303)
+  if (!("init" in answered)) {
+    const choices = landedSearch(form).replace("?", "&")
+    throw redirect(`${currentPage(url)}?bid=${answered.receipt.number}${choices}#bid`, 303)
+  }
   const refused: BidAnswer = { refusal: answered.data.refusal, typed: String(form.get("amount") ?? "") }
   return data(refused, answered.init ?? 422)
 }

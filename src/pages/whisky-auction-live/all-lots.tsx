@@ -8,10 +8,10 @@ import { lotWatch } from "#domains/wishlist/parts/lot-watch.tsx"
 import type { Watching } from "#domains/wishlist/reads.ts"
 import { useTexts } from "#language/use-texts.ts"
 
-type Props = { list: LotsToBidOn; view: LotView; canBid: boolean; watching: Watching; now: string }
+type Props = { list: LotsToBidOn; view: LotView; bidCountry: string | null; watching: Watching; now: string }
 
 /** The lots of all live auctions, once somebody filters or searches them. */
-export function AllLots({ list, view, canBid, watching, now }: Props) {
+export function AllLots({ list, view, bidCountry, watching, now }: Props) {
   const t = useTexts("auctions")
   useLive(
     list.lots.map(({ id }) => id),
@@ -26,7 +26,7 @@ export function AllLots({ list, view, canBid, watching, now }: Props) {
         view={view}
         now={now}
         caption={t("live.allLots")}
-        canBid={canBid}
+        bidCountry={bidCountry}
         watch={lotWatch(watching)}
       />
     </>

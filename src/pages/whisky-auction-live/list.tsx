@@ -34,6 +34,7 @@ import { usePageData } from "#web/page-data.ts"
 import { PageHead } from "#web/page-head.tsx"
 import { ctxKey, pageKey } from "#web/request-context.ts"
 import type { Route } from "./+types/list"
+import { readUsualCountry } from "./usual-country.ts"
 
 export const handle = { parameters: [...lotList.parameters, "size", "view", "auction"], wakes: "on intent" }
 
@@ -65,7 +66,8 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   }
   const view = viewOf(url.searchParams.get("view"), request.headers.get("cookie"))
   const watching = await readWatching(ctx, list.lots)
-  return { location, now, sale: { auction, live, list, view, canBid: can(ctx, "bid"), watching } }
+  const bidCountry = can(ctx, "bid") ? await readUsualCountry(ctx, request.headers.get("cookie")) : null
+  return { location, now, sale: { auction, live, list, view, bidCountry, watching } }
 }
 
 export default function LiveList({ loaderData }: Route.ComponentProps) {
@@ -105,12 +107,12 @@ type SaleProps = {
   live: readonly AuctionCard[]
   list: LotsToBidOn
   view: "grid" | "table"
-  canBid: boolean
+  bidCountry: string | null
   watching: Watching
   now: string
 }
 
-function Sale({ auction: given, live, list, view, canBid, watching, now }: SaleProps) {
+function Sale({ auction: given, live, list, view, bidCountry, watching, now }: SaleProps) {
   const t = useTexts("auctions")
   const placeTexts = useTexts("places")
   const language = useLanguage()
@@ -155,7 +157,7 @@ function Sale({ auction: given, live, list, view, canBid, watching, now }: SaleP
         view={view}
         now={now}
         caption={auction.title}
-        canBid={canBid}
+        bidCountry={bidCountry}
         watch={lotWatch(watching)}
       />
     </>

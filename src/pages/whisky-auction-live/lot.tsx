@@ -19,6 +19,7 @@ import { listSimilarLots, readLot } from "#domains/auctions/read-lot.ts"
 import { readPendingOffer } from "#domains/bidding/after/my-second-chances.ts"
 import { readMyBudget } from "#domains/bidding/budgets/read-budgets.ts"
 import { readOwnPurchase } from "#domains/bidding/closed-lot/own-purchase.ts"
+import { landedParameters } from "#domains/bidding/landed/landed-choices.ts"
 import { newBidKey } from "#domains/bidding/list-lots-for-bidding.ts"
 import { parseAmount } from "#domains/bidding/parse-amount.ts"
 import { BidBox } from "#domains/bidding/parts/bid-box.tsx"
@@ -58,14 +59,15 @@ import { ctxKey, pageKey } from "#web/request-context.ts"
 import { runLoader, signInPath } from "#web/screen.ts"
 import type { Route } from "./+types/lot"
 import { actOnLot, type LotActionAnswer } from "./act-on-lot.ts"
+import { readLandedOffer } from "./read-landed-offer.ts"
 
 const VerifyBids = lazyOptional(
   async () => (await import("#domains/bidding/parts/verify-bids.tsx")).VerifyBids,
 )
 
-export const handle = { parameters: ["bid", "amount"], wakes: "on intent" }
+export const handle = { parameters: ["bid", "amount", ...landedParameters], wakes: "on intent" }
 
-export async function loader({ params, url, context }: Route.LoaderArgs) {
+export async function loader({ params, request, url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   const lot = await runLoader(ctx, url, () => readLot(ctx, params.id))
   const { pathname, searchParams, search } = url
@@ -77,6 +79,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     similar,
     history,
     commissionBasisPoints,
+    landed,
     denial,
     receipt,
     wished,
@@ -94,6 +97,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     listSimilarLots(ctx, lot),
     readPriceHistory(ctx, lot.productId),
     readCommission(ctx),
+    lot.closedAt === null ? readLandedOffer(ctx, lot, searchParams, request.headers.get("cookie")) : null,
     bidDenialOf(ctx, lot.id),
     findReceipt(ctx, lot.id, Number(searchParams.get("bid")), lot.increments),
     readWished(ctx, [lot.id]),
@@ -114,6 +118,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     history,
     reviews,
     commissionBasisPoints,
+    landed,
     bar: denial,
     receipt,
     requestedCents: parseAmount(searchParams.get("amount") ?? ""),

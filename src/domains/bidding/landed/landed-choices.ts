@@ -9,16 +9,32 @@ export type LandedChoices = {
   isCovered: boolean
 }
 
-/** Parameters of the lot's address. What is missing or unknown is as at the checkout. */
-export const landedParameters = ["to", "pay", "by", "cover"] as const
+/** In the place of a country, for who collects the lot. */
+export const collection = "collect"
 
-export function readLandedChoices(parameters: URLSearchParams, usualCountry: string): LandedChoices {
+/** Names of the address's parameters and of the form's fields. */
+export const landedParameters = ["to", "pay", "cover"] as const
+
+/** What is missing or unknown is as the checkout begins with. */
+export function readLandedChoices(
+  parameters: Pick<URLSearchParams, "get">,
+  usualCountry: string,
+): LandedChoices {
   const to = parameters.get("to") ?? ""
   const pay = parameters.get("pay")
   return {
     country: /^[A-Z]{2}$/.test(to) ? to : usualCountry,
     paymentMethod: restrictedPaymentMethods.find((each) => each === pay) ?? "transfer",
-    shipping: landedShippings.find((each) => each === parameters.get("by")) ?? "delivery",
+    shipping: to === collection ? "self" : "delivery",
     isCovered: parameters.get("cover") === "yes",
   }
+}
+
+/** The part of an address, or of a form, that holds choices: empty or begins with "?". */
+export function landedSearch(values: { get(name: string): unknown }): string {
+  const chosen = landedParameters.flatMap((name) => {
+    const value = values.get(name)
+    return typeof value === "string" && value !== "" ? [[name, value]] : []
+  })
+  return chosen.length === 0 ? "" : `?${new URLSearchParams(chosen)}`
 }

@@ -3,6 +3,7 @@ import { readLot } from "#domains/auctions/read-lot.ts"
 import { homeCountry } from "#domains/countries/home-country.ts"
 import { restrictedPaymentMethods } from "#domains/countries/law.ts"
 import { refuse as refuseCountry } from "#domains/countries/refusals.ts"
+import { auctionPlaces } from "#domains/places/places.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { createRouter, describeApi, query } from "#platform/http/api-route.ts"
 import { maxBidCents } from "../inputs.ts"
@@ -31,6 +32,9 @@ const CentsRange = z.object({ fromCents: cents, toCents: cents })
 export const LandedAnswer = z
   .object({
     country: z.string(),
+    countryName: z.string(),
+    location: z.enum(auctionPlaces).meta({ description: "Where the lot is, and can be collected" }),
+    percents: z.object({ commission: z.number(), cover: z.number(), card: z.number() }),
     paymentMethod: z
       .enum(restrictedPaymentMethods)
       .meta({ description: "Another than asked for if the country's law does not allow it" }),

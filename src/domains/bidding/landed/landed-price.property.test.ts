@@ -7,7 +7,7 @@ import { type ParcelRate, ratesFor, rateTable } from "#domains/delivery/rates.ts
 import { dearestOf } from "#domains/orders/fees.ts"
 import { type Fees, quoteOrder, usualFees } from "#domains/orders/quote.ts"
 import { destinations } from "#domains/places/destinations.ts"
-import { countryOfPlace, placeSlugs } from "#domains/places/places.ts"
+import { auctionPlaces, countryOfPlace } from "#domains/places/places.ts"
 import { type LandedChoices, landedShippings } from "./landed-choices.ts"
 import { type BorderEstimate, type LandedTerms, landedPrice } from "./landed-price.ts"
 import { wayTerms } from "./way-terms.ts"
@@ -31,7 +31,7 @@ const laterParcel = fc.record({
   perExtraKgCents: fc.integer({ min: 0, max: 50_00 }),
 })
 const lot = fc.record({
-  place: fc.constantFrom(...placeSlugs),
+  place: fc.constantFrom(...auctionPlaces),
   to: fc.constantFrom(...destinations),
   bottle: fc.record({
     weightG: fc.integer({ min: 80, max: 30_000 }),

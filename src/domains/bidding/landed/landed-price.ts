@@ -1,3 +1,4 @@
+import type { Location } from "#domains/auctions/lot.ts"
 import type { RestrictedPaymentMethod } from "#domains/countries/law.ts"
 import { type ImportFigures, importTaxes } from "#domains/delivery/taxes.ts"
 import { type Fees, quoteOrder } from "#domains/orders/quote.ts"
@@ -10,7 +11,7 @@ export type CentsRange = { fromCents: Cents; toCents: Cents }
 export type LandedTerms = {
   fees: Fees
   isMember: boolean
-  location: string
+  location: Location
   bottle: { volumeMl: number; abvPercent: number; madeIn: string }
   destinations: readonly DestinationTerms[]
 }
@@ -54,6 +55,9 @@ export function landedPrice(
   const atMost = quoteAt(maximumCents, destination.delivery.toCents)
   return {
     country: destination.country,
+    countryName: destination.name,
+    location: terms.location,
+    percents: percentsOf(terms),
     paymentMethod,
     shipping,
     isCovered: isSent && isCovered,
@@ -68,6 +72,14 @@ export function landedPrice(
     border: isSent
       ? borderOf(terms, destination, { fromCents: lowestCents, toCents: maximumCents })
       : noBorder,
+  }
+}
+
+export function percentsOf({ fees, isMember }: Pick<LandedTerms, "fees" | "isMember">) {
+  return {
+    commission: (isMember ? fees.memberCommissionBasisPoints : fees.commissionBasisPoints) / 100,
+    cover: fees.coverBasisPoints / 100,
+    card: fees.cardBasisPoints / 100,
   }
 }
 

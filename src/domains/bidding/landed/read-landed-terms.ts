@@ -1,4 +1,5 @@
 import { hasPerks } from "#domains/accounts/permissions.ts"
+import type { Location } from "#domains/auctions/lot.ts"
 import { nameOfCountry } from "#domains/countries/countries.ts"
 import { readDestinations } from "#domains/countries/delivery.ts"
 import { homeCountry } from "#domains/countries/home-country.ts"
@@ -20,7 +21,7 @@ const hourMs = 60 * 60 * 1_000
 /** A soft close, a pause or an outage moves an end by less. */
 const laterEndHours = 48
 
-type PricedLot = { productId: Id<"prd">; location: keyof typeof countryOfPlace; endsAt: string }
+type PricedLot = { productId: Id<"prd">; location: Location; endsAt: string }
 
 export async function readLandedTerms(ctx: Ctx, lot: PricedLot): Promise<LandedTerms> {
   const { payWithinHours } = await readPayTimes(ctx)

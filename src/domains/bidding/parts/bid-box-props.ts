@@ -3,6 +3,7 @@ import type { PriceHistory } from "#domains/prices/read-history.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import type { MyBudget } from "../budgets/read-budgets.ts"
 import type { MyBidPosition } from "../reads.ts"
+import type { LandedOffer } from "./landed-fields.tsx"
 import type { BidAnswer } from "./use-place-bid.ts"
 
 export type BidDenial = "guest" | "notVerified" | "runsAuctions" | "suspended" | "ownLot" | "excluded"
@@ -15,6 +16,8 @@ export type BidBoxProps = {
   bar: BidDenial | null
   bidKey: string | null
   commissionBasisPoints: number
+  /** Null once the lot has ended. */
+  landed: LandedOffer | null
   offer?: "yours" | "theirs" | null
   requestedCents?: number | undefined
   answer?: BidAnswer | undefined

@@ -53,7 +53,7 @@ export function BidBox(props: BidBoxProps) {
 }
 
 function Act(props: BidBoxProps) {
-  const { lot, mine, now, bar } = props
+  const { lot, mine, now, bar, landed } = props
   const t = useTexts("bidding")
   const language = useLanguage()
   const sale = useAuction({ ...lot, id: lot.auctionId, pausedAt: lot.pausedAt ?? null })
@@ -73,7 +73,8 @@ function Act(props: BidBoxProps) {
       {/* Hidden, not removed: what the bidder has typed stays for when the auction goes on. */}
       <div hidden={isPaused}>
         <WhileOpen endsAt={lot.endsAt} now={now} isHeld={isPaused} after={closing}>
-          {bar ? <BidDenied {...props} bar={bar} /> : <BidForm {...props} />}
+          {landed &&
+            (bar ? <BidDenied {...props} {...{ bar, landed }} /> : <BidForm {...props} landed={landed} />)}
         </WhileOpen>
       </div>
     </>

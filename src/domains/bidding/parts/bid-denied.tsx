@@ -3,12 +3,18 @@ import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { Note } from "#ui/note.tsx"
-import { AllInLines } from "./all-in-lines.tsx"
+import { landedPrice } from "../landed/landed-price.ts"
 import type { BidBoxProps, BidDenial } from "./bid-box-props.ts"
+import { LandedFields, type LandedOffer, UpdateLanded, useLandedChoices } from "./landed-fields.tsx"
+import { LandedLines } from "./landed-lines.tsx"
 
-export function BidDenied({ lot, bar, commissionBasisPoints }: BidBoxProps & { bar: BidDenial }) {
+type Props = Pick<BidBoxProps, "lot"> & { bar: BidDenial; landed: LandedOffer }
+
+export function BidDenied({ lot, bar, landed }: Props) {
   const t = useTexts("bidding")
   const { pathname } = useLocation()
+  const { choices, choose } = useLandedChoices(landed)
+  const { minimumCents } = lot
   if (bar !== "guest") return <Note tone={bar === "suspended" ? "alarm" : "soft"}>{t(`barred.${bar}`)}</Note>
   return (
     <div className="grid gap-4">
@@ -22,16 +28,18 @@ export function BidDenied({ lot, bar, commissionBasisPoints }: BidBoxProps & { b
         <span className="text-ink-soft">{t("nextMinimum")}</span>
         <span className="figures font-semibold">{money(lot.minimumCents)}</span>
       </p>
-      <details>
+      <details open={landed.search !== ""}>
         <summary className="link inline-flex min-h-6 items-center text-xs">
           {t("allIn.show", { price: money(lot.minimumCents) })}
         </summary>
-        <AllInLines
-          hammerCents={lot.minimumCents}
-          commissionBasisPoints={commissionBasisPoints}
-          label={t("allIn.hammer")}
-          className="pt-2"
-        />
+        <form action={`${lot.path}#bid`} className="grid gap-3 pt-2">
+          <LandedFields offer={landed} choices={choices} onChoose={choose} />
+          <LandedLines
+            price={landedPrice({ minimumCents, maximumCents: minimumCents }, landed.terms, choices)}
+            label={t("allIn.hammer")}
+          />
+          <UpdateLanded path={lot.path} />
+        </form>
       </details>
     </div>
   )

@@ -4,7 +4,7 @@ import { incrementAt } from "#domains/auctions/increments/increments.ts"
 import type { LotPage } from "#domains/auctions/read-lot.ts"
 import { money } from "#language/format.ts"
 import { type Texts, useTexts } from "#language/use-texts.ts"
-import { currentPage } from "#platform/app-path.ts"
+import { currentPage, withSearch } from "#platform/app-path.ts"
 import type { Cents } from "#platform/money.ts"
 import { Button } from "#ui/button.tsx"
 import { classNames } from "#ui/class-names.ts"
@@ -13,13 +13,15 @@ import { Input } from "#ui/inputs.tsx"
 import { lazyOptional } from "#ui/later.ts"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
+import { type LandedPrice, landedPrice } from "../landed/landed-price.ts"
 import { formatAmount, parseAmount } from "../parse-amount.ts"
 import type { MyBidPosition } from "../reads.ts"
 import { suggestedMaximums } from "../rules.ts"
 import { tooLowReason } from "../too-low.ts"
-import { AllInLines } from "./all-in-lines.tsx"
 import type { BidBoxProps } from "./bid-box-props.ts"
 import type { ConfirmBid } from "./confirm-bid.tsx"
+import { LandedFields, type LandedOffer, UpdateLanded, useLandedChoices } from "./landed-fields.tsx"
+import { LandedLines } from "./landed-lines.tsx"
 import { type BidAnswer, usePlaceBid } from "./use-place-bid.ts"
 
 const loadReceipt = async () => (await import("./bid-receipt.tsx")).BidReceipt
@@ -28,33 +30,26 @@ const TermsTick = lazyOptional(
   async () => (await import("#domains/accounts/parts/terms-checkbox.tsx")).TermsCheckbox,
 )
 
+type Props = Pick<BidBoxProps, "lot" | "mine" | "bidKey" | "requestedCents" | "answer"> & {
+  landed: LandedOffer
+}
+
 /** Works without script; with it, adds the confirmation and stays on the page. */
-export function BidForm({
-  lot,
-  mine,
-  bidKey,
-  commissionBasisPoints,
-  requestedCents,
-  answer: first,
-}: BidBoxProps) {
+export function BidForm({ lot, mine, bidKey, landed, requestedCents, answer: first }: Props) {
   const t = useTexts("bidding")
   const hasScript = useHasScript()
   const { answer, key, isSending, place } = usePlaceBid(lot.id, bidKey, first)
+  const { choices, choose } = useLandedChoices(landed)
   const minCents = minFor(lot, mine)
-  const [typed, setTyped] = useState(first?.typed ?? (requestedCents ? formatAmount(requestedCents) : null))
-  const [localError, setLocalError] = useState<string>()
-  const [seen, setSeen] = useState(answer)
+  const priceAt = (maximumCents: Cents) =>
+    landedPrice({ minimumCents: minCents, maximumCents }, landed.terms, choices)
+  const { typed, localError, type, setLocalError } = useTyped({ first, answer, requestedCents })
   const [accepted, setAccepted] = useState<string>()
   const [confirmedCents, setConfirmedCents] = useState<Cents | null>(null)
   const { Confirm, prepare, whenNear } = useConfirm()
   const amountText = typed ?? formatAmount(minCents)
   const cents = parseAmount(amountText)
   const tooLow = cents === undefined ? undefined : tooLowReason(cents, lot, mine)
-  // A refused figure stays for correction; an accepted one clears the field.
-  if (answer !== seen) {
-    setSeen(answer)
-    if (answer?.receipt) setTyped(null)
-  }
 
   function openConfirmation(event: SyntheticEvent): void {
     event.preventDefault()
@@ -70,14 +65,21 @@ export function BidForm({
     }
   }
 
-  function type(figure: string): void {
-    setTyped(figure)
-    setLocalError(undefined)
-  }
   return (
     <div className="grid gap-4">
-      <Answered answer={answer} isSending={isSending} isLeading={mine?.paddle === lot.leaderPaddle} />
-      <form method="post" action={lot.path} onSubmit={openConfirmation} className="grid gap-3" {...whenNear}>
+      <Answered
+        answer={answer}
+        isSending={isSending}
+        isLeading={mine?.paddle === lot.leaderPaddle}
+        priceAt={priceAt}
+      />
+      <form
+        method="post"
+        action={withSearch(lot.path, landed.search)}
+        onSubmit={openConfirmation}
+        className="grid gap-3"
+        {...whenNear}
+      >
         <input type="hidden" name="idempotencyKey" value={key ?? ""} />
         <MaximumField
           minimum={money(minCents)}
@@ -96,23 +98,20 @@ export function BidForm({
             <TermsTick refusal={answer.refusal} onAccept={setAccepted} />
           </Suspense>
         )}
-        <AllInLines
-          // A figure that cannot be accepted has no total, so this shows the minimum.
-          hammerCents={cents === undefined || tooLow ? minCents : cents}
-          commissionBasisPoints={commissionBasisPoints}
-          label={t("allIn.atMost")}
-          className="border-t border-rule pt-3"
-        />
+        <LandedFields offer={landed} choices={choices} onChoose={choose} />
+        {/* A figure that cannot be accepted has no total, so this shows the minimum. */}
+        <Total price={priceAt(cents === undefined || tooLow ? minCents : cents)} />
         <Button kind="act" size="large" isWide disabled={isSending} className="figures">
           {label(t, isSending, hasScript ? cents : undefined)}
         </Button>
         <p className="label-text">{t("confirm.final")}</p>
+        <UpdateLanded path={lot.path} />
       </form>
       {Confirm && confirmedCents !== null && (
         <Confirm
           lot={lot}
           maxCents={confirmedCents}
-          commissionBasisPoints={commissionBasisPoints}
+          price={priceAt(confirmedCents)}
           onClose={() => setConfirmedCents(null)}
           onPlace={() => {
             setConfirmedCents(null)
@@ -122,6 +121,27 @@ export function BidForm({
       )}
     </div>
   )
+}
+
+type TypedProps = Pick<Props, "requestedCents"> & {
+  first: BidAnswer | undefined
+  answer: BidAnswer | undefined
+}
+
+/** A refused figure stays for correction; an accepted one clears the field. */
+function useTyped({ first, answer, requestedCents }: TypedProps) {
+  const [typed, setTyped] = useState(first?.typed ?? (requestedCents ? formatAmount(requestedCents) : null))
+  const [localError, setLocalError] = useState<string>()
+  const [seen, setSeen] = useState(answer)
+  if (answer !== seen) {
+    setSeen(answer)
+    if (answer?.receipt) setTyped(null)
+  }
+  function type(figure: string): void {
+    setTyped(figure)
+    setLocalError(undefined)
+  }
+  return { typed, localError, type, setLocalError }
 }
 
 /** Loads the dialog that confirms a bid as soon as the pointer or the focus reaches the form. */
@@ -190,16 +210,26 @@ function errorAt(answer: BidAnswer | undefined, amountText: string): string | un
   return isThis ? ownError(answer) : undefined
 }
 
-type AnsweredProps = { answer: BidAnswer | undefined; isSending: boolean; isLeading: boolean }
+function Total({ price }: { price: LandedPrice }) {
+  const t = useTexts("bidding")
+  return <LandedLines price={price} label={t("allIn.atMost")} className="border-t border-rule pt-3" />
+}
 
-function Answered({ answer, isSending, isLeading }: AnsweredProps) {
+type AnsweredProps = {
+  answer: BidAnswer | undefined
+  isSending: boolean
+  isLeading: boolean
+  priceAt(maximumCents: Cents): LandedPrice
+}
+
+function Answered({ answer, isSending, isLeading, priceAt }: AnsweredProps) {
   const t = useTexts("bidding")
   if (!answer || isSending) return null
   if (answer.isUnanswered) return <Note tone="alarm">{t("unanswered")}</Note>
   if (answer.receipt)
     return (
       <Suspense>
-        <BidReceipt receipt={answer.receipt} isLeading={isLeading} />
+        <BidReceipt receipt={answer.receipt} isLeading={isLeading} price={priceAt(answer.receipt.maxCents)} />
       </Suspense>
     )
   if (answer.refusal && !ownError(answer)) return <Note tone="alarm">{answer.refusal.message}</Note>

@@ -4,9 +4,13 @@ import { withSearch } from "#platform/app-path.ts"
 import { classNames } from "#ui/class-names.ts"
 import { Link } from "#ui/link.tsx"
 import type { Receipt } from "../bid-row.ts"
+import type { LandedPrice } from "../landed/landed-price.ts"
 
-export function BidReceipt({ receipt, isLeading }: { receipt: Receipt; isLeading: boolean }) {
+type Props = { receipt: Receipt; isLeading: boolean; price: LandedPrice }
+
+export function BidReceipt({ receipt, isLeading, price }: Props) {
   const t = useTexts("bidding")
+  const placeTexts = useTexts("places")
   const language = useLanguage()
   const { number, outcome, maxCents, at, hash } = receipt
   // The outcome is outdated once the lead changes; the bid remains valid.
@@ -23,6 +27,14 @@ export function BidReceipt({ receipt, isLeading }: { receipt: Receipt; isLeading
       <p className="font-semibold">{t(`receipt.${isNews ? outcome : "placed"}`, facts)}</p>
       <p className="figures">
         {t("receipt.line", { number, time: formatDate(at, language, "second"), maximum: money(maxCents) })}
+      </p>
+      <p className="figures">
+        {price.shipping === "delivery"
+          ? t("landed.receipt", { total: money(price.atMostCents), country: price.countryName })
+          : t("landed.receiptCollected", {
+              total: money(price.atMostCents),
+              place: placeTexts(`names.${price.location}`),
+            })}
       </p>
       <details>
         <summary className="link inline-flex min-h-6 w-fit items-center" title={hash}>

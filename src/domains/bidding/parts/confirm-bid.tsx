@@ -6,19 +6,20 @@ import { Button } from "#ui/button.tsx"
 import { Dialog } from "#ui/dialog.tsx"
 import { Field } from "#ui/field.tsx"
 import { Input } from "#ui/inputs.tsx"
+import type { LandedPrice } from "../landed/landed-price.ts"
 import { parseAmount } from "../parse-amount.ts"
 import { needsRetyping } from "../rules.ts"
-import { AllInLines } from "./all-in-lines.tsx"
+import { LandedLines } from "./landed-lines.tsx"
 
 type Props = {
   lot: { number: number; name: string; minimumCents: Cents }
   maxCents: Cents
-  commissionBasisPoints: number
+  price: LandedPrice
   onPlace(): void
   onClose(): void
 }
 
-export function ConfirmBid({ lot, maxCents, commissionBasisPoints, onPlace, onClose }: Props) {
+export function ConfirmBid({ lot, maxCents, price, onPlace, onClose }: Props) {
   const t = useTexts("bidding")
   const id = useId()
   const [again, setAgain] = useState("")
@@ -37,12 +38,7 @@ export function ConfirmBid({ lot, maxCents, commissionBasisPoints, onPlace, onCl
           <span className="label-text block">{t("lotNumber", { number: lot.number })}</span>
           <span className="font-name text-base">{lot.name}</span>
         </p>
-        <AllInLines
-          hammerCents={maxCents}
-          commissionBasisPoints={commissionBasisPoints}
-          label={t("confirm.maximum")}
-          className="border-t border-rule pt-3"
-        />
+        <LandedLines price={price} label={t("confirm.maximum")} className="border-t border-rule pt-3" />
         <p>{t("confirm.final")}</p>
         {isHigh && (
           <Field

@@ -5,6 +5,7 @@ import { ListControls } from "#domains/auctions/parts/list-controls.tsx"
 import { LotChips } from "#domains/auctions/parts/lot-chips.tsx"
 import { LotFilters } from "#domains/auctions/parts/lot-filters.tsx"
 import type { LotView } from "#domains/auctions/parts/lot-view.ts"
+import { homeCountry } from "#domains/countries/home-country.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { currentPage } from "#platform/app-path.ts"
 import { activeFilters } from "#platform/lists/list.ts"
@@ -26,11 +27,12 @@ type Props = {
   view: LotView
   now: string
   caption: string
-  canBid: boolean
+  /** Where a bid is delivered; null for visitors who may not bid. */
+  bidCountry: string | null
   watch: WatchSlot
 }
 
-export function LotList({ list, view, now, caption, canBid, watch }: Props) {
+export function LotList({ list, view, now, caption, bidCountry, watch }: Props) {
   const t = useTexts("lot-list")
   const { lots, total, pages, facets, query } = list
   return (
@@ -65,8 +67,8 @@ export function LotList({ list, view, now, caption, canBid, watch }: Props) {
               lots={lots}
               mine={list.mine}
               now={now}
-              bidKey={canBid ? list.bidKey : null}
-              commissionBasisPoints={list.commissionBasisPoints}
+              bidKey={bidCountry === null ? null : list.bidKey}
+              country={bidCountry ?? homeCountry}
               caption={caption}
               watch={watch}
             />

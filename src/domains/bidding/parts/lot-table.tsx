@@ -18,12 +18,12 @@ type Props = {
   mine: Readonly<Record<string, MyBidPosition>>
   now: string
   bidKey: string | null
-  commissionBasisPoints: number
+  country: string
   caption: string
   watch: WatchSlot
 }
 
-export function LotTable({ lots, mine, now, bidKey, commissionBasisPoints, caption, watch }: Props) {
+export function LotTable({ lots, mine, now, bidKey, country, caption, watch }: Props) {
   const t = useTexts("bidding")
   return (
     <Table caption={caption}>
@@ -66,7 +66,7 @@ export function LotTable({ lots, mine, now, bidKey, commissionBasisPoints, capti
             mine={mine[lot.id]}
             now={now}
             bidKey={bidKey}
-            commissionBasisPoints={commissionBasisPoints}
+            country={country}
             watch={watch}
           />
         ))}
@@ -80,7 +80,7 @@ type LotRowProps = Omit<Props, "lots" | "mine" | "caption"> & {
   mine: MyBidPosition | undefined
 }
 
-function Row({ lot: given, mine, now, bidKey, commissionBasisPoints, watch }: LotRowProps) {
+function Row({ lot: given, mine, now, bidKey, country, watch }: LotRowProps) {
   const t = useTexts("bidding")
   const lot = useLot(given)
   const isOpen = lot.status === "live"
@@ -119,9 +119,7 @@ function Row({ lot: given, mine, now, bidKey, commissionBasisPoints, watch }: Lo
       </Cell>
       {bidKey && (
         <Cell className="hidden md:table-cell">
-          {isOpen && !lot.pausedAt && (
-            <QuickBid lot={lot} mine={mine} bidKey={bidKey} commissionBasisPoints={commissionBasisPoints} />
-          )}
+          {isOpen && !lot.pausedAt && <QuickBid lot={lot} mine={mine} bidKey={bidKey} country={country} />}
         </Cell>
       )}
       <Cell className="hidden w-10 py-1.5 pr-0 md:table-cell">{watch(lot)}</Cell>

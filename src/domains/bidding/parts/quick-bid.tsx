@@ -6,10 +6,12 @@ import type { Cents } from "#platform/money.ts"
 import { Button } from "#ui/button.tsx"
 import { classNames } from "#ui/class-names.ts"
 import { lazyOptional } from "#ui/later.ts"
+import type { LandedPrice } from "../landed/landed-price.ts"
 import { formatAmount, parseAmount } from "../parse-amount.ts"
 import type { MyBidPosition } from "../reads.ts"
 import { tooLowReason } from "../too-low.ts"
 import { ConfirmBid } from "./confirm-bid.tsx"
+import { fetchLandedPrice } from "./fetch-landed-price.ts"
 import { type BidAnswer, usePlaceBid } from "./use-place-bid.ts"
 
 const TermsTick = lazyOptional(
@@ -27,14 +29,15 @@ type Props = {
   }
   mine: MyBidPosition | undefined
   bidKey: string
-  commissionBasisPoints: number
+  country: string
 }
 
-export function QuickBid({ lot, mine, bidKey, commissionBasisPoints }: Props) {
+export function QuickBid({ lot, mine, bidKey, country }: Props) {
   const t = useTexts("bidding")
   const answerId = useId()
   const [typed, setTyped] = useState<string | null>(null)
-  const [requestedCents, setRequestedCents] = useState<Cents | null>(null)
+  const [price, setPrice] = useState<LandedPrice | null>(null)
+  const [isPricing, setPricing] = useState(false)
   const [localError, setLocalError] = useState<string>()
   const { answer, key, isSending, place } = usePlaceBid(lot.id, bidKey)
   const [seen, setSeen] = useState(answer)
@@ -51,7 +54,15 @@ export function QuickBid({ lot, mine, bidKey, commissionBasisPoints }: Props) {
     const tooLow = cents === undefined ? undefined : tooLowReason(cents, lot, mine)
     if (cents === undefined) setLocalError(t("unreadable"))
     else if (tooLow) setLocalError(t(tooLow, { minimum: money(lot.minimumCents) }))
-    else setRequestedCents(cents)
+    else void confirm(cents)
+  }
+
+  async function confirm(cents: Cents): Promise<void> {
+    setPricing(true)
+    const fetched = await fetchLandedPrice(lot.id, { maximum: cents, country })
+    setPricing(false)
+    if (fetched) setPrice(fetched)
+    else setLocalError(t("landed.failed"))
   }
   return (
     <div className="grid justify-items-end gap-1">
@@ -71,7 +82,11 @@ export function QuickBid({ lot, mine, bidKey, commissionBasisPoints }: Props) {
           }}
           className="figures min-h-9 w-20 rounded-l-sm border border-r-0 border-rule-strong bg-paper-raised px-2 text-right text-sm aria-invalid:border-alarm"
         />
-        <Button size="small" disabled={isSending} className="min-h-9 rounded-l-none whitespace-nowrap">
+        <Button
+          size="small"
+          disabled={isSending || isPricing}
+          className="min-h-9 rounded-l-none whitespace-nowrap"
+        >
           {isSending ? t("placing") : t("quick.bid")}
         </Button>
       </form>
@@ -83,15 +98,15 @@ export function QuickBid({ lot, mine, bidKey, commissionBasisPoints }: Props) {
           </Suspense>
         </div>
       )}
-      {requestedCents !== null && (
+      {price && (
         <ConfirmBid
           lot={lot}
-          maxCents={requestedCents}
-          commissionBasisPoints={commissionBasisPoints}
-          onClose={() => setRequestedCents(null)}
+          maxCents={price.hammerCents}
+          price={price}
+          onClose={() => setPrice(null)}
           onPlace={() => {
-            setRequestedCents(null)
-            void place(requestedCents, accepted)
+            setPrice(null)
+            void place(price.hammerCents, accepted)
           }}
         />
       )}
