@@ -10,7 +10,7 @@ import {
   submitBottle,
   valueFirstBottle,
 } from "../selling/submit-bottle.ts"
-import { liveLots, testLocation } from "./sale.ts"
+import { liveLots, openSale, testLocation } from "./sale.ts"
 
 const day = (days: number) => new Date(Date.now() + days * 24 * 3_600_000).toISOString()
 
@@ -105,4 +105,43 @@ test("staff edit a lot until it opens; the later of two edits is refused, and a 
   await expect(guest.getByRole("img", { name: "The bottle from the front" })).toBeVisible()
   await expect(guest.getByText("Photographed by us", { exact: false })).toBeVisible()
   await expect(guest.getByText("Not stated").first()).toBeVisible()
+})
+
+test("the box says what a lot costs with delivery to the chosen country, and so do the dialog and the receipt", async ({
+  visit,
+}) => {
+  const { lots } = await openSale("What one pays", [{ endsInSeconds: 3_600 }], 0)
+  const page = await visit(await newMember("lander"))
+  await open(page, lots[0]?.path ?? "")
+  const box = page.getByRole("region", { name: "Bidding" })
+  await box.getByRole("combobox", { name: "Delivery" }).selectOption("Malaysia")
+  await box.getByRole("combobox", { name: "Payment" }).selectOption("Credit card")
+  await box.getByRole("textbox", { name: "Your maximum" }).fill("200")
+  await expect(box).toContainText("Delivery to Malaysia")
+  await expect(box).toContainText("Card fee 3%")
+  await expect(box).toContainText("Estimate at the border")
+  await expect(box).toContainText("International delivery is for members.")
+  const total = box.locator("div").filter({ has: page.getByText("You pay at most", { exact: true }) })
+  const most = /S\$[\d,.]+/.exec((await total.last().textContent()) ?? "")?.[0] ?? "?"
+  expect(await accessibilityViolations(page)).toEqual([])
+  await box.getByRole("button", { name: "Place maximum of S$200" }).click()
+  const dialog = page.getByRole("dialog")
+  await expect(dialog).toContainText(most)
+  await dialog.getByRole("button", { name: "Place maximum of S$200" }).click()
+  await expect(box).toContainText(`You pay at most ${most} with commission and delivery to Malaysia.`)
+})
+
+test("without script the total follows a reload, and the receipt keeps the choices", async ({ visit }) => {
+  const { lots } = await openSale("What one pays, plainly", [{ endsInSeconds: 3_600 }], 0)
+  const page = await visit(await newMember("plainer"), { javaScriptEnabled: false })
+  await page.goto(lots[0]?.path ?? "")
+  const box = page.getByRole("region", { name: "Bidding" })
+  await box.getByRole("combobox", { name: "Delivery" }).selectOption("Malaysia")
+  await box.getByRole("textbox", { name: "Your maximum" }).fill("200")
+  await box.getByRole("button", { name: "Update the total" }).click()
+  await expect(box).toContainText("Delivery to Malaysia")
+  await expect(box.getByRole("textbox", { name: "Your maximum" })).toHaveValue("200")
+  await box.getByRole("button", { name: "Place your maximum" }).click()
+  await expect(box).toContainText("with commission and delivery to Malaysia.")
+  await expect(box.getByRole("combobox", { name: "Delivery" })).toHaveValue("MY")
 })
