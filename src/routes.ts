@@ -135,6 +135,7 @@ export default [
   route("submit-share", "domains/submissions/screens/submit-share.tsx"),
   route("delivery-calculator", "pages/delivery-calculator.tsx"),
   route("verify", "domains/transparency/screens/verify.tsx"),
+  route("open-data", "domains/open-data/screens/open-data.tsx"),
 
   route("admin", "pages/admin/frame/frame.tsx", [
     index("pages/admin/home/home.tsx"),

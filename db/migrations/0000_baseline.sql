@@ -2620,3 +2620,15 @@ CREATE TABLE "receipts_to_mail" (
 --> statement-breakpoint
 ALTER TABLE "receipts_to_mail" ADD CONSTRAINT "receipts_to_mail_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "receipts_to_mail_since_index" ON "receipts_to_mail" USING btree ("since");
+--> statement-breakpoint
+CREATE TABLE "open_data_snapshots" (
+	"day" date PRIMARY KEY NOT NULL,
+	"taken_at" timestamp (3) with time zone NOT NULL,
+	"log_size" bigint NOT NULL,
+	"manifest" text NOT NULL,
+	"note" text NOT NULL,
+	"files" jsonb NOT NULL,
+	CONSTRAINT "open_data_snapshots_files" CHECK (jsonb_array_length("open_data_snapshots"."files") > 0)
+);
+--> statement-breakpoint
+ALTER TABLE "open_data_snapshots" ADD CONSTRAINT "open_data_snapshots_log_size_log_heads_size_fk" FOREIGN KEY ("log_size") REFERENCES "public"."log_heads"("size") ON DELETE no action ON UPDATE no action;

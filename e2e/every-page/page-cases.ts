@@ -204,6 +204,7 @@ function publicPageCases({
       { to: "/storage?session_id=ord_none", visitor: "ann", status: 404 },
     ],
     "/verify": asGuestAndMember("/verify"),
+    "/open-data": asGuestAndMember("/open-data"),
     "/delivery-calculator": [
       ...asGuestAndMember("/delivery-calculator"),
       ...asGuestAndMember("/delivery-calculator?from=hong-kong&to=VN&bottles=14&value=250"),

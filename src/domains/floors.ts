@@ -21,7 +21,7 @@ export const floors = [
   ["cart", "membership"],
   ["checkout"],
   ["profile", "accounting", "failures", "health", "page-speed", "transparency"],
-  ["integrity", "pages"],
+  ["integrity", "pages", "open-data"],
   ["members"],
   ["home", "sitemap", "home-screen", "share"],
 ] as const

@@ -17,8 +17,8 @@ declare const isBuilt: unique symbol
 export type BuiltPath = string & { readonly [isBuilt]: true }
 
 /** Files, data and pictures, which are no pages. */
-type OtherPath =
-  | `/${"api" | "drawings" | "icons" | "pictures" | "share" | "share-pictures" | "sitemap"}/${string}`
+export type OtherPath =
+  | `/${"api" | "drawings" | "icons" | "open-data" | "pictures" | "share" | "share-pictures" | "sitemap"}/${string}`
   | `/whisky-auctions-previous/results${".csv" | ".json" | "-schema.json"}`
   | `/whisky-prices/${string}.${"csv" | "json"}`
   | "/dev/mail"

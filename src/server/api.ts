@@ -24,6 +24,7 @@ import { membershipApi } from "#domains/membership/api.ts"
 import { newsApi } from "#domains/news/api.ts"
 import { newsletterApi } from "#domains/newsletter/api.ts"
 import { notificationsApi } from "#domains/notifications/api.ts"
+import { openDataApi } from "#domains/open-data/api.ts"
 import { pageSpeedApi } from "#domains/page-speed/api.ts"
 import { pagesApi } from "#domains/pages/api.ts"
 import { picturesApi } from "#domains/pictures/api.ts"
@@ -134,6 +135,7 @@ export function createApi(app: AppContext) {
     .route("/", pagesApi)
     .route("/", pageSpeedApi)
     .route("/", transparencyApi)
+    .route("/", openDataApi)
     .route("/", picturesApi)
     .route("/", notificationsApi)
     .route("/", newsApi)

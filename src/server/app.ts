@@ -26,6 +26,7 @@ import { archiveFileRoutes } from "./files/archive-files.ts"
 import { drawingRoutes } from "./files/drawings.ts"
 import { localeRoutes } from "./files/locales.ts"
 import { machineFileRoutes } from "./files/machine-files.ts"
+import { openDataFileRoutes } from "./files/open-data-files.ts"
 import { pictureRoutes } from "./files/pictures.ts"
 import { priceFileRoutes } from "./files/price-files.ts"
 import { sharePictureRoutes } from "./files/share-pictures.ts"
@@ -84,6 +85,7 @@ export async function startServer(
   hono.route("/share-pictures", sharePictureRoutes(app))
   hono.route("/", archiveFileRoutes(app))
   hono.route("/", priceFileRoutes(app))
+  hono.route("/", openDataFileRoutes(app))
   hono.route("/", machineFileRoutes(app))
   if (vite) hono.use("*", browserModules(vite))
   hono.use(...builtFiles())

@@ -83,6 +83,7 @@ export const footerMenus: readonly Menu[] = [
       { to: "/whisky-glossary", text: "menu.glossary" },
       { to: "/whisky-independent-bottlers", text: "menu.bottlers" },
       { to: "/whisky-prices", text: "menu.prices" },
+      { to: "/open-data", text: "menu.openData" },
       { to: "/reviews", text: "menu.reviews" },
     ],
   },

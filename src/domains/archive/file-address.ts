@@ -10,9 +10,6 @@ export const maxInFile = 20_000
 
 export const dictionaryPath = "/whisky-auctions-previous/results-schema.json"
 
-/** Any use is allowed if the company is named. */
-export const licence = { name: "CC-BY-4.0", path: "https://creativecommons.org/licenses/by/4.0/" } as const
-
 export function filePath(
   kind: FileKind,
   { location, auctionId }: ArchiveScope,

@@ -1,6 +1,6 @@
+import { licence } from "#domains/content/licence.ts"
 import { auctionPlaces } from "#domains/places/places.ts"
 import { keysOf } from "#platform/records.ts"
-import { licence } from "./file-address.ts"
 
 export const resultFields = {
   lot_id: ["string", "The lot's id. It never changes."],

@@ -2,6 +2,7 @@ import { locations } from "#domains/auctions/lot.ts"
 import { archivePath, livePath } from "#domains/auctions/paths.ts"
 import { shopLocations } from "#domains/listings/kinds.ts"
 import { shopPath } from "#domains/listings/paths.ts"
+import { openDataPath } from "#domains/open-data/paths.ts"
 import { pagePaths } from "#domains/pages/names.ts"
 import type { AppPath } from "#platform/app-path.ts"
 
@@ -35,4 +36,5 @@ export const staticPages = [
   "/submit-share",
   "/delivery-calculator",
   "/verify",
+  openDataPath,
 ] as const satisfies readonly AppPath[]

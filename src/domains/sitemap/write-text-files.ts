@@ -18,10 +18,14 @@ const disallowedPaths = [
   `${pricesPath}/prd_`,
 ]
 
+/** The longest match counts (RFC 9309), so these are open although all other calls are not. */
+const allowedPaths = ["/open-data", "/api/open-data", "/api/lots/*/bids", "/api/log/", "/api/docs/"]
+
 export function writeRobots(app: AppContext): string {
   return [
     "User-agent: *",
     ...disallowedPaths.map((path) => `Disallow: ${path}`),
+    ...allowedPaths.map((path) => `Allow: ${path}`),
     "",
     `Sitemap: ${app.origin}/sitemap.xml`,
     "",
@@ -52,7 +56,7 @@ const chapters = {
     "/reviews",
   ],
   selling: ["/submit-lots", "/request-valuation", "/delivery-calculator"],
-  machines: ["/api/docs", "/sitemap.xml", "/rss.xml", "/auction-schedule.ics"],
+  machines: ["/open-data", "/api/docs", "/sitemap.xml", "/rss.xml", "/auction-schedule.ics"],
 } as const
 
 export async function writeLlms(ctx: Ctx): Promise<string> {

@@ -1,10 +1,11 @@
 import { type Context, Hono } from "hono"
 import { archiveList } from "#domains/archive/archive-list.ts"
 import { exportResults } from "#domains/archive/export-results.ts"
-import { dictionaryPath, type FileKind, licence } from "#domains/archive/file-address.ts"
+import { dictionaryPath, type FileKind } from "#domains/archive/file-address.ts"
 import { dictionary } from "#domains/archive/result-fields.ts"
 import { isLocation } from "#domains/auctions/lot.ts"
 import { archivePath } from "#domains/auctions/paths.ts"
+import { licenceLink } from "#domains/content/licence.ts"
 import { readSite } from "#domains/content/site.ts"
 import type { AppContext } from "#platform/ctx.ts"
 import type { ApiEnv } from "#platform/http/api-route.ts"
@@ -30,7 +31,7 @@ async function sendResults(app: AppContext, c: Context<ApiEnv>, kind: FileKind):
     location: isLocation(location) ? location : undefined,
     auctionId: isId("auc", auction) ? auction : undefined,
   }
-  c.header("link", `<${licence.path}>; rel="license", <${app.origin}${dictionaryPath}>; rel="describedby"`)
+  c.header("link", `${licenceLink}, <${app.origin}${dictionaryPath}>; rel="describedby"`)
   return await sendFile(app, c, { name: `results.${kind}`, kind }, (ctx) =>
     exportResults(ctx, kind, scope, readListQuery(archiveList, search)),
   )

@@ -1,0 +1,77 @@
+import { useTexts } from "#language/use-texts.ts"
+import { Cell, HeadCell, Table } from "#ui/table.tsx"
+import {
+  columnsOfTable,
+  type NamedColumn,
+  type OpenTableName,
+  openTableNames,
+  openTables,
+} from "../tables.ts"
+
+export function Dictionary() {
+  const t = useTexts("open-data")
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-6 border-t border-rule pt-6">
+      <h2 className="text-2xl">{t("dictionary.title")}</h2>
+      {openTableNames.map((table) => (
+        <div key={table} className="grid grid-cols-[minmax(0,1fr)] gap-2">
+          <h3 id={table} className="scroll-mt-4 text-lg">
+            {t(`tables.${table}`)} <code className="text-sm text-ink-soft">{table}</code>
+          </h3>
+          <p className="max-w-read text-pretty text-ink-soft">{t(`about.${table}`)}</p>
+          <ColumnTable table={table} />
+        </div>
+      ))}
+    </section>
+  )
+}
+
+function ColumnTable({ table }: { table: OpenTableName }) {
+  const t = useTexts("open-data")
+  const key: readonly string[] = openTables[table].key
+  return (
+    <Table caption={t(`tables.${table}`)}>
+      <thead>
+        <tr>
+          <HeadCell>{t("dictionary.column")}</HeadCell>
+          <HeadCell>{t("dictionary.type")}</HeadCell>
+          <HeadCell>{t("dictionary.meaning")}</HeadCell>
+          <HeadCell>{t("dictionary.example")}</HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {columnsOfTable(table).map((column) => (
+          <ColumnLine key={column.name} column={column} isKey={key.includes(column.name)} />
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function ColumnLine({ column: { name, type, unit, isNullable, example }, isKey }: ColumnLineProps) {
+  const t = useTexts("open-data")
+  const details = [
+    ...(unit ? [t(`units.${unit}`)] : []),
+    ...(isKey ? [t("dictionary.key")] : []),
+    ...(isNullable ? [t("dictionary.optional")] : []),
+  ]
+  return (
+    <tr>
+      <Cell className="align-top">
+        <code translate="no">{name}</code>
+      </Cell>
+      <Cell className="min-w-32 align-top">
+        {t(`types.${type}`)}
+        {details.length > 0 && <span className="block text-xs text-ink-soft">{details.join(", ")}</span>}
+      </Cell>
+      <Cell className="min-w-60 align-top text-pretty">{t(`columns.${name}`)}</Cell>
+      <Cell className="align-top">
+        <code className="block max-w-48 truncate text-xs" title={example} translate="no">
+          {example}
+        </code>
+      </Cell>
+    </tr>
+  )
+}
+
+type ColumnLineProps = { column: NamedColumn; isKey: boolean }
