@@ -155,6 +155,26 @@ test("robots.txt names the sitemap and the private paths", async () => {
   for (const path of staticPages) expect(closed.some((start) => path.startsWith(start))).toBe(false)
 })
 
+test("robots.txt lets crawlers read the open data and the public bids of lots, and no other calls", async () => {
+  const text = await (await files.request("/robots.txt")).text()
+  const rules = [...text.matchAll(/^(Allow|Disallow): (.+)$/gm)].map(([, kind, path = ""]) => {
+    const pattern = path.split("*").map(RegExp.escape).join(".*")
+    return { isAllowed: kind === "Allow", length: path.length, start: new RegExp(`^${pattern}`) }
+  })
+  // RFC 9309: the longest rule counts.
+  const isOpen = (path: string) =>
+    rules.filter(({ start }) => start.test(path)).toSorted((a, b) => b.length - a.length)[0]?.isAllowed ??
+    true
+  const open = [
+    "/open-data/latest/bids.csv",
+    "/api/open-data",
+    "/api/lots/lot_1/bids/file.csv",
+    "/api/log/head",
+  ]
+  expect(open.filter((path) => !isOpen(path))).toEqual([])
+  expect(["/api/lots/lot_1", "/api/members", "/admin/lots"].filter(isOpen)).toEqual([])
+})
+
 test("security.txt names a contact by RFC 9116 and expires within a year", async () => {
   const answer = await files.request("/.well-known/security.txt")
   expect(answer.headers.get("content-type")).toMatch(/^text\/plain; charset=utf-8$/i)

@@ -92,7 +92,7 @@ function uploadOf(path: string) {
   return uploads.find((upload) => upload.path.test(path))
 }
 
-const contentApis = [reviewsApi, newsletterApi, displayApi]
+const contentApis = [reviewsApi, newsletterApi, displayApi, openDataApi]
 
 /** Tests call `api.request()`; the server mounts it at /api. */
 export function createApi(app: AppContext) {
@@ -135,7 +135,6 @@ export function createApi(app: AppContext) {
     .route("/", pagesApi)
     .route("/", pageSpeedApi)
     .route("/", transparencyApi)
-    .route("/", openDataApi)
     .route("/", picturesApi)
     .route("/", notificationsApi)
     .route("/", newsApi)

@@ -19,7 +19,7 @@ import { searchFindings } from "#domains/integrity/search-findings.ts"
 import { followPlan, saleTurns } from "#domains/listings/plan-sale.ts"
 import { pushMessage } from "#domains/notifications/push/push-to.ts"
 import { sendPush } from "#domains/notifications/push/send-push.ts"
-import { takeSnapshot } from "#domains/open-data/take-snapshot.ts"
+import { snapshotJob } from "#domains/open-data/snapshot-job.ts"
 import { remindUnpaid } from "#domains/orders/remind-unpaid.ts"
 import { sweepSpeeds } from "#domains/page-speed/sweep-speeds.ts"
 import { sweepPictures } from "#domains/pictures/sweep-files.ts"
@@ -99,15 +99,7 @@ export function createJobs(app: AppContext): JobHandler[] {
         app.log.error({ ...fault }, "stored values differ from their history")
     }),
     onSchedule("reconcile-payments", "50 4 * * *", () => reconcileNightly(app)),
-    onSchedule(
-      "open-data",
-      "20 5 * * *",
-      async ({ signal }) => {
-        const day = await takeSnapshot(app, signal)
-        if (day !== undefined) app.log.info({ day }, "a snapshot of the open data was taken")
-      },
-      atStart,
-    ),
+    snapshotJob(app),
     handleJob(
       integritySearch,
       async () => logCount("integrity findings", { found: await searchFindings(app) }),

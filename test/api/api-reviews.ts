@@ -43,12 +43,15 @@ export function reviewCalls(memberId: () => string) {
     "get /log/inclusion": { by: "anybody", path: () => `/log/inclusion?hash=${"0".repeat(64)}`, status: 404 },
     "get /log/consistency": { by: "anybody", path: () => "/log/consistency?from=0", status: 200 },
     "post /log/cosignatures": { by: "anybody", body: () => ({ checkpoint: "none" }), status: 422 },
+    "get /open-data": { by: "anybody", status: 200 },
+    "get /open-data/{day}": { by: "anybody", path: () => "/open-data/latest", status: 404 },
     "post /page-speed": { by: "anybody", body: () => ({ path: "/home", lcp: 900 }), status: 202 },
     "post /rating/create": { by: "member", body: () => aRating, status: 403 },
   } as const
 }
 
 export const reviewMeanings = {
+  "get /open-data/{day}": { "path.day": "public" },
   "get /setting/content/{name}": { "path.name": "public" },
   "get /rating/count/{product}": { "path.product": "public" },
   "get /rating/product/{product}": { "path.product": "public" },

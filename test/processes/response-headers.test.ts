@@ -97,6 +97,7 @@ const addresses: [name: string, path: string, asked?: HeadRequest, status?: numb
   ["what is sent on and is not there", "/share/lot/none", {}, 404],
   ["the share site's start page", "/share", {}, 302],
   ["a list as a file", "/whisky-auctions-previous/results.csv", {}, 200],
+  ["a file of the open data", "/open-data/2020-01-01/bids.csv", {}, 404],
   ["a health probe", "/healthz", {}, 200],
   ["a readiness probe", "/readyz", {}, 200],
   ["figures", "/metrics", {}, 403],

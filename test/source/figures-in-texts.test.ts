@@ -42,6 +42,7 @@ const allowed: Readonly<Record<string, string>> = {
   "checkout:refusals.deadlineUnclear": form,
   "contact:lead": promise,
   "contact:received.text": promise,
+  "open-data:columns.sold_lots_12_months": window,
   "places:onServer.restrictions.AU": law,
   "places:onServer.restrictions.GB": law,
   "integrity:how.raiser": "how a check works",

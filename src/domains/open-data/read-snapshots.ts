@@ -1,4 +1,5 @@
 import { desc, eq, sql } from "drizzle-orm"
+import { z } from "zod"
 import type { AppContext, Ctx } from "#platform/ctx.ts"
 import { countTry } from "#platform/http/rate-limit.ts"
 import { sha256 } from "#platform/sha256.ts"
@@ -44,15 +45,10 @@ export async function readManifest(ctx: Pick<Ctx, "db">, day: string): Promise<O
 }
 
 async function readSnapshot({ db }: Pick<Ctx, "db">, day: string) {
-  if (!isDay(day)) throw refuse("noSuchSnapshot")
+  if (!z.iso.date().safeParse(day).success) throw refuse("noSuchSnapshot")
   const [row] = await db.select().from(openDataSnapshots).where(eq(openDataSnapshots.day, day))
   if (!row) throw refuse("noSuchSnapshot")
   return row
-}
-
-function isDay(text: string): boolean {
-  const isShape = /^\d{4}-\d\d-\d\d$/.test(text)
-  return isShape && new Date(`${text}T00:00:00Z`).getTime() > 0 && !Number.isNaN(Date.parse(text))
 }
 
 export type ByteRange = { from: number; to: number }

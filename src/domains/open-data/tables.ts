@@ -139,3 +139,4 @@ export function columnsOfTable(table: OpenTableName): NamedColumn[] {
 
 export const openFormats = ["csv", "ndjson", "parquet"] as const
 export type OpenFormat = (typeof openFormats)[number]
+export const formatNames: Record<OpenFormat, string> = { csv: "CSV", ndjson: "JSON", parquet: "Parquet" }

@@ -5,7 +5,7 @@ import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { formatBytes } from "../format-bytes.ts"
 import type { OpenFileFacts } from "../manifest.ts"
 import { manifestName, noteName, openFilePath, packageName } from "../paths.ts"
-import { openFormats, openTableNames } from "../tables.ts"
+import { formatNames, openFormats, openTableNames } from "../tables.ts"
 
 type NewestProps = { day: string; takenAt: string; logSize: number; files: OpenFileFacts[]; origin: string }
 
@@ -46,7 +46,7 @@ function FileTable({ caption, day, files }: FilesProps) {
           <HeadCell isFigure>{t("file.rows")}</HeadCell>
           {openFormats.map((format) => (
             <HeadCell key={format} isFigure>
-              {t(`format.${format}`)}
+              {formatNames[format]}
             </HeadCell>
           ))}
         </tr>

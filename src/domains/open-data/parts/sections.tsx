@@ -1,7 +1,7 @@
 import { licence } from "#domains/content/licence.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { Link } from "#ui/link.tsx"
-import { openFormats } from "../tables.ts"
+import { formatNames, openFormats } from "../tables.ts"
 
 const docs = "/api/docs"
 const logHead = "/api/log/head"
@@ -57,7 +57,7 @@ export function Formats() {
       <dl className="grid gap-3">
         {openFormats.map((format) => (
           <div key={format}>
-            <dt className="font-semibold">{t(`format.${format}`)}</dt>
+            <dt className="font-semibold">{formatNames[format]}</dt>
             <dd className="text-pretty text-ink-soft">{t(`formats.${format}`)}</dd>
           </div>
         ))}

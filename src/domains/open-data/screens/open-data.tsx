@@ -10,6 +10,8 @@ import { listSnapshots, readManifest } from "../read-snapshots.ts"
 import { keptDays } from "../retention.ts"
 import type { Route } from "./+types/open-data"
 
+export const handle = { parameters: [] }
+
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   context.get(pageKey).cache = { seconds: 300, topics: [] }

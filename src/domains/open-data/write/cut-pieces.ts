@@ -3,9 +3,9 @@ import { createHash } from "node:crypto"
 /** Small enough to hold several of them in memory, large enough for a store that needs long for each object. */
 export const pieceBytes = 4 * 1024 ** 2
 
-export type Piece = { sha256: string; bytes: Uint8Array<ArrayBuffer> }
+export type OpenPiece = { sha256: string; bytes: Uint8Array<ArrayBuffer> }
 /** Resolves once the piece is stored, so that no more than one waits. */
-export type StorePiece = (piece: Piece) => Promise<void>
+export type StorePiece = (piece: OpenPiece) => Promise<void>
 
 /** A file that is written in pieces of equal length: one that only grew at its end keeps its first ones. */
 export function cutPieces(store: StorePiece, size = pieceBytes) {

@@ -2,11 +2,11 @@ import { on } from "node:events"
 import { resolve } from "node:path"
 import { Worker } from "node:worker_threads"
 import type { AppContext } from "#platform/ctx.ts"
-import type { Piece, StorePiece } from "./cut-pieces.ts"
+import type { OpenPiece, StorePiece } from "./cut-pieces.ts"
 import type { WrittenTables } from "./write-tables.ts"
 
 export type TableWork = { databaseUrl: string; simulatedNow: string | null }
-type ThreadMessage = { piece: Piece } | { written: WrittenTables | undefined }
+type ThreadMessage = { piece: OpenPiece } | { written: WrittenTables | undefined }
 
 /** Relative to the project: the build does not bundle the worker. */
 const workerFile = resolve("src/domains/open-data/write/write-thread.ts")
