@@ -60,20 +60,20 @@ const statementsPerLot = [
    from generate_series($1::int, $2::int) n
    join auctions a on a.number = 1 + n / ${lotsPerSale} % (select count(*) from auctions)
    join bottles b on b.place = n::bigint * 7919 % (select count(*) from bottles)`,
-  `insert into bidding_states (lot_id, auction_id, status, ends_at, price_cents, leader_id, leader_max_cents, leader_paddle, bid_count,
+  `insert into bidding_states (lot_id, auction_id, status, ends_at, price_cents, leader_id, leader_encrypted_max, leader_paddle, bid_count,
     last_number, last_bid_at, paddle_count, version, closed_at)
    select l.id, l.auction_id, case when n % 12 = 0 then 'unsold' else 'sold' end, l.scheduled_ends_at,
     5000 + 500 * (n::bigint * 104729 % 900), case when n % 12 > 0 then ${idExpression("mem", "1 + n % 400")} end,
-    case when n % 12 > 0 then 1000000 end, case when n % 12 > 0 then 2 end, ${bidsPerLot}, ${bidsPerLot},
+    case when n % 12 > 0 then 'bench' end, case when n % 12 > 0 then 2 end, ${bidsPerLot}, ${bidsPerLot},
     l.scheduled_ends_at, 4, ${bidsPerLot}, l.scheduled_ends_at
    from generate_series($1::int, $2::int) n join lots l on l.id = ${idExpression("lot", "n")}`,
   `insert into paddles (lot_id, bidder_id, number)
    select ${idExpression("lot", "n")}, ${idExpression("mem", "1 + (n * 4 + paddle) % 400")}, paddle
    from generate_series($1::int, $2::int) n, generate_series(1, 4) paddle`,
-  `insert into bids (lot_id, number, bidder_id, paddle, max_cents, at, idempotency_key, kind, minimum_cents, price_cents,
-    leader_paddle, ends_at, salt, seal, hash)
-   select s.lot_id, bid, ${idExpression("mem", "1 + (n * 4 + 1 + bid % 4) % 400")}, 1 + bid % 4, price, s.ends_at - (11 - bid) * interval '7 hours',
-    'bench-' || bid, 'lead', price, price, 1 + bid % 4, s.ends_at, '', md5(s.lot_id || bid), md5(bid || s.lot_id)
+  `insert into bids (lot_id, number, bidder_id, paddle, encrypted_max, at, idempotency_key, kind, minimum_cents, price_cents,
+    leader_paddle, ends_at, seal, hash)
+   select s.lot_id, bid, ${idExpression("mem", "1 + (n * 4 + 1 + bid % 4) % 400")}, 1 + bid % 4, 'bench', s.ends_at - (11 - bid) * interval '7 hours',
+    'bench-' || bid, 'lead', price, price, 1 + bid % 4, s.ends_at, md5(s.lot_id || bid), md5(bid || s.lot_id)
    from generate_series($1::int, $2::int) n join bidding_states s on s.lot_id = ${idExpression("lot", "n")},
     generate_series(1, ${bidsPerLot}) bid, lateral (select s.price_cents * bid / ${bidsPerLot} as price) as p`,
 ]

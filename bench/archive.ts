@@ -7,6 +7,7 @@ import type { Id } from "#platform/ids.ts"
 import { slug } from "#platform/slug.ts"
 import { readConfig } from "../src/server/config/config.ts"
 import { openApp } from "../src/server/open-app.ts"
+import { maximumKey } from "../test/maximum-key.ts"
 import { type ArchiveSample, makeArchive } from "./archive-fixtures.ts"
 import {
   cpuSeconds,
@@ -38,7 +39,7 @@ async function measureSize(size: number): Promise<void> {
   console.log(`## ${size.toLocaleString("en-SG")} archived lots with ten bids each`)
   const testDatabase = await startTestDatabase({ max_wal_size: "4GB", shared_buffers: quarterOfMemory })
   const app = await openApp(
-    readConfig({ AUTH_SECRET: testDatabase.secret, LOG_LEVEL: "warn" }),
+    readConfig({ AUTH_SECRET: testDatabase.secret, MAXIMUM_KEY: maximumKey, LOG_LEVEL: "warn" }),
     testDatabase.databaseUrl,
   )
   const database = new pg.Client({ connectionString: testDatabase.databaseUrl })

@@ -2,6 +2,7 @@ import type { ChildProcess } from "node:child_process"
 import pg from "pg"
 import { readConfig } from "../src/server/config/config.ts"
 import { openApp } from "../src/server/open-app.ts"
+import { maximumKey } from "../test/maximum-key.ts"
 import { type BenchProduct, makeCatalogue } from "./catalogue-fixtures.ts"
 import { requestKinds } from "./catalogue-requests.ts"
 import {
@@ -54,7 +55,10 @@ type BenchCatalogue = {
 
 async function open(size: number): Promise<BenchCatalogue> {
   const stage = await startTestDatabase()
-  const app = await openApp(readConfig({ AUTH_SECRET: stage.secret, LOG_LEVEL: "warn" }), stage.databaseUrl)
+  const app = await openApp(
+    readConfig({ AUTH_SECRET: stage.secret, MAXIMUM_KEY: maximumKey, LOG_LEVEL: "warn" }),
+    stage.databaseUrl,
+  )
   await app.close()
   const database = new pg.Client({ connectionString: stage.databaseUrl })
   await database.connect()

@@ -17,6 +17,7 @@ import { newId } from "#platform/ids.ts"
 import { readConfig } from "../src/server/config/config.ts"
 import { openApp } from "../src/server/open-app.ts"
 import { closeAppServices, openServices } from "../src/server/open-services.ts"
+import { maximumKey } from "../test/maximum-key.ts"
 import type { TestDatabase } from "./harness.ts"
 
 export type BenchBidder = { id: string; token: string }
@@ -37,7 +38,7 @@ export async function makeFixtures(
   },
 ): Promise<BenchFixtures> {
   const opened = await openApp(
-    readConfig({ AUTH_SECRET: testDatabase.secret, LOG_LEVEL: "warn" }),
+    readConfig({ AUTH_SECRET: testDatabase.secret, MAXIMUM_KEY: maximumKey, LOG_LEVEL: "warn" }),
     testDatabase.databaseUrl,
   )
   const clock = movableClock(new Date(Date.now() - 3_600_000))

@@ -7,6 +7,7 @@ import { join } from "node:path"
 import { setTimeout as wait } from "node:timers/promises"
 import pg from "pg"
 import { startPostgres, withDatabaseName } from "#platform/database/embedded-postgres.ts"
+import { maximumKey } from "../test/maximum-key.ts"
 
 export type TestDatabase = { databaseUrl: string; secret: string; stop(): Promise<void> }
 
@@ -76,6 +77,7 @@ export async function startServer(
       PORT: String(port),
       ...(testDatabase.databaseUrl ? { DATABASE_URL: testDatabase.databaseUrl } : {}),
       AUTH_SECRET: testDatabase.secret,
+      MAXIMUM_KEY: maximumKey,
       LOG_LEVEL: "warn",
       BIDS_PER_MINUTE: "10000000",
       PAGES_PER_MINUTE: "10000000",

@@ -6,7 +6,9 @@ import { percentile } from "./harness.ts"
  */
 const tables = `
   create table if not exists plain_bidding_states (like bidding_states including defaults);
+  alter table plain_bidding_states add column if not exists leader_max_cents bigint;
   create table if not exists plain_bids (like bids including defaults including indexes);
+  alter table plain_bids add column if not exists max_cents bigint;
   create or replace function plain_bid(a_lot text, a_bidder text, a_max bigint, a_key text) returns bigint language plpgsql as $$
   declare s plain_bidding_states; price bigint; held bigint;
   begin
@@ -18,9 +20,9 @@ const tables = `
     if a_max < (case when s.leader_id is null then s.price_cents else s.price_cents + 100 end) then return -3; end if;
     held := coalesce(s.leader_max_cents, 0);
     price := case when s.leader_id is null then s.price_cents else least(greatest(a_max, held), least(a_max, held) + 100) end;
-    insert into plain_bids values (a_lot, s.last_number + 1, a_bidder, 1, a_max, clock_timestamp(), a_key, 'lead', s.price_cents,
-      price, 1, null, s.ends_at, md5(a_key), encode(sha256(convert_to(a_key, 'utf8')), 'hex'),
-      encode(sha256(convert_to(coalesce(s.last_hash, '') || a_key, 'utf8')), 'hex'));
+    insert into plain_bids values (a_lot, s.last_number + 1, a_bidder, 1, md5(a_key), clock_timestamp(), a_key, 'lead', s.price_cents,
+      price, 1, null, s.ends_at, encode(sha256(convert_to(a_key, 'utf8')), 'hex'),
+      encode(sha256(convert_to(coalesce(s.last_hash, '') || a_key, 'utf8')), 'hex'), a_max);
     update plain_bidding_states set price_cents = price, leader_id = case when a_max > held then a_bidder else leader_id end,
       leader_max_cents = greatest(a_max, held), last_number = s.last_number + 1, bid_count = s.bid_count + 1,
       last_hash = encode(sha256(convert_to(coalesce(s.last_hash, '') || a_key, 'utf8')), 'hex'), last_bid_at = clock_timestamp(),

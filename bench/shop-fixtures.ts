@@ -6,6 +6,7 @@ import { contextFor } from "#platform/ctx.ts"
 import { newId } from "#platform/ids.ts"
 import { readConfig } from "../src/server/config/config.ts"
 import { openApp } from "../src/server/open-app.ts"
+import { maximumKey } from "../test/maximum-key.ts"
 import type { TestDatabase } from "./harness.ts"
 
 export type Shopper = { id: string; token: string; address: string }
@@ -20,7 +21,7 @@ export async function makeShopFixtures(
   size: { members: number; bottles: number },
 ): Promise<ShopFixtures> {
   const opened = await openApp(
-    readConfig({ AUTH_SECRET: testDatabase.secret, LOG_LEVEL: "warn" }),
+    readConfig({ AUTH_SECRET: testDatabase.secret, MAXIMUM_KEY: maximumKey, LOG_LEVEL: "warn" }),
     testDatabase.databaseUrl,
   )
   const { account } = await registerMember(contextFor(opened), {

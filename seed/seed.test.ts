@@ -7,6 +7,7 @@ import { endDueDramSales } from "#domains/drams/end-dram-sale.ts"
 import { contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { ownerUrlOf, type TestApp, testApp } from "../test/db.ts"
+import { readStoredMaximums } from "../test/stored-maximums.ts"
 import { placeRandomBid } from "./demo-crowd.ts"
 import { buildDemoData, type DemoDataCounts, type DemoDataSize, emptyDatabase } from "./demo-data.ts"
 import { keepDemoAlive } from "./keep-alive.ts"
@@ -43,13 +44,20 @@ async function faults(): Promise<unknown[]> {
   return found
 }
 
-/** The log without random ids and salts. */
+/** The log without random ids, salts and keys. */
 async function bidLog() {
-  return await rows(
-    `select a.number as auction, l.number as lot, b.number, m.username, b.max_cents, b.price_cents, b.kind, b.at
-     from bids b join lots l on l.id = b.lot_id join auctions a on a.id = l.auction_id
-     join members m on m.id = b.bidder_id order by 1, 2, 3`,
+  const maximums = new Map(
+    (await readStoredMaximums(app)).map(({ lotId, number, maxCents }) => [`${lotId} ${number}`, maxCents]),
   )
+  const log = await rows<{ lot_id: string; number: number }>(
+    `select a.number as auction, l.number as lot, b.lot_id, b.number, m.username, b.price_cents, b.kind, b.at
+     from bids b join lots l on l.id = b.lot_id join auctions a on a.id = l.auction_id
+     join members m on m.id = b.bidder_id order by 1, 2, b.number`,
+  )
+  return log.map(({ lot_id: lotId, ...bid }) => ({
+    ...bid,
+    maxCents: maximums.get(`${lotId} ${bid.number}`),
+  }))
 }
 
 test("a location has nine past auctions, one live and one coming with an open preview", async () => {

@@ -18,6 +18,7 @@ import { type OpenApp, openApp } from "../src/server/open-app.ts"
 import { grantRole } from "./approvals.ts"
 import { testApp } from "./db.ts"
 import { asPerson, liveAuction, type Person, person } from "./fixtures.ts"
+import { maximumKey } from "./maximum-key.ts"
 
 /**
  * Two apps on one database, as in two processes, joined only by the live relay: one is written to, the other watched.
@@ -41,7 +42,12 @@ beforeAll(async () => {
     String(made.pool.options.connectionString),
     String((await made.pool.query("select current_database() as name")).rows[0].name),
   )
-  const config = readConfig({ AUTH_SECRET: made.secret, LOG_LEVEL: "silent", PUBLIC_ORIGIN: made.origin })
+  const config = readConfig({
+    AUTH_SECRET: made.secret,
+    MAXIMUM_KEY: maximumKey,
+    LOG_LEVEL: "silent",
+    PUBLIC_ORIGIN: made.origin,
+  })
   writerApp = await openApp(config, url)
   watcherApp = await openApp(config, url)
   writerApi = createApi(writerApp)

@@ -17,6 +17,7 @@ import { capturedMail } from "#platform/mail.ts"
 import { readConfigParts } from "#server/config/config.ts"
 import { closeAppServices, openServices } from "#server/open-services.ts"
 import { hashOnce } from "./hash-once.ts"
+import { maximumKey } from "./maximum-key.ts"
 
 export type TestApp = AppContext & { clock: MovableClock }
 
@@ -70,6 +71,7 @@ export async function testApp(
   const partsEnv = {
     DATA_DIR: filesDir,
     BOT_CHECK: "off",
+    MAXIMUM_KEY: maximumKey,
     PAYNOW_UEN: "201403121W",
     PAYNOW_NAME: "Quaich Tests",
   }

@@ -11,6 +11,8 @@ import { resetSecondStep } from "#server/operations/reset-second-step.ts"
 import { verify } from "#server/operations/verify.ts"
 import { type TestApp, tamper, testApp } from "./db.ts"
 import { asPerson, liveAuction, person } from "./fixtures.ts"
+import { maximumKey } from "./maximum-key.ts"
+import { raiseStoredMaximum } from "./stored-maximums.ts"
 
 let app: TestApp
 let lotId: string
@@ -25,7 +27,11 @@ beforeAll(async () => {
 })
 
 function configOf(env: Record<string, string> = {}) {
-  return readConfig({ DATABASE_URL: app.pool.options.connectionString ?? "", ...env })
+  return readConfig({
+    DATABASE_URL: app.pool.options.connectionString ?? "",
+    MAXIMUM_KEY: maximumKey,
+    ...env,
+  })
 }
 
 const without = { words: [], options: {} }
@@ -33,7 +39,7 @@ const without = { words: [], options: {} }
 function quaich(args: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, ["src/server/operations/main.ts", ...args], {
     encoding: "utf8",
-    env: { ...process.env, DATABASE_URL: app.pool.options.connectionString ?? "" },
+    env: { ...process.env, DATABASE_URL: app.pool.options.connectionString ?? "", MAXIMUM_KEY: maximumKey },
   })
   return { status, stderr, lines: stdout.trim().split("\n") }
 }
@@ -107,7 +113,7 @@ test("stored lots, also open ones, are verified", async () => {
 })
 
 test("a changed bid and the missing files of a picture are found", async () => {
-  await tamper(app, "bids", `update bids set max_cents = max_cents + 100 where lot_id = '${lotId}'`)
+  await raiseStoredMaximum(app, lotId, 1, 1_00)
   await tamper(
     app,
     "pictures",

@@ -11,6 +11,8 @@ import { contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { type TestApp, tamper, testApp } from "./db.ts"
 import { asPerson, liveAuction, person } from "./fixtures.ts"
+import { maximumKey } from "./maximum-key.ts"
+import { raiseStoredMaximum } from "./stored-maximums.ts"
 
 let app: TestApp
 let lotId: string
@@ -34,7 +36,7 @@ function replay(args: string[], input = "") {
   return spawnSync(process.execPath, ["src/server/replay.ts", ...args], {
     input,
     encoding: "utf8",
-    env: { ...process.env, DATABASE_URL: databaseUrl },
+    env: { ...process.env, DATABASE_URL: databaseUrl, MAXIMUM_KEY: maximumKey },
   })
 }
 
@@ -58,11 +60,7 @@ test("a changed row is named with exit 1, and so is a broken hash", async () => 
     status: 1,
     stderr: "bid 3 does not fit: the chain breaks (link)\n",
   })
-  await tamper(
-    app,
-    "bids",
-    `update bids set max_cents = max_cents + 1 where lot_id = '${lotId}' and number = 2`,
-  )
+  await raiseStoredMaximum(app, lotId, 2, 1)
   expect(replay(["--lot", lotId])).toMatchObject({
     status: 1,
     stderr: expect.stringContaining("bid 2 does not fit"),

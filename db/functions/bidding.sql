@@ -1,3 +1,13 @@
+create or replace function refuse_erased_key() returns trigger language plpgsql as $$
+begin
+  raise exception 'an erased key never returns' using errcode = 'check_violation';
+end;
+$$;
+
+create or replace trigger auction_keys_erased before update on auction_keys
+  for each row when (old.erased_at is not null)
+  execute function refuse_erased_key();
+
 create or replace trigger bid_refusals_written_once before update or delete or truncate on bid_refusals
   for each statement
   execute function refuse_change();

@@ -263,7 +263,7 @@ CREATE TABLE "bidding_states" (
 	"ends_at" timestamp (3) with time zone NOT NULL,
 	"price_cents" bigint NOT NULL,
 	"leader_id" text,
-	"leader_max_cents" bigint,
+	"leader_encrypted_max" text,
 	"leader_paddle" integer,
 	"reserve_met" boolean,
 	"bid_count" integer DEFAULT 0 NOT NULL,
@@ -276,8 +276,8 @@ CREATE TABLE "bidding_states" (
 	"bought_now" boolean DEFAULT false NOT NULL,
 	"is_paused" boolean DEFAULT false NOT NULL,
 	"shifted_ms" bigint DEFAULT 0 NOT NULL,
-	CONSTRAINT "bidding_states_leader" CHECK (("bidding_states"."leader_id" is null) = ("bidding_states"."leader_max_cents" is null)),
-	CONSTRAINT "bidding_states_price" CHECK ("bidding_states"."leader_max_cents" is null or "bidding_states"."price_cents" <= "bidding_states"."leader_max_cents"),
+	CONSTRAINT "bidding_states_leader" CHECK (("bidding_states"."leader_id" is null or "bidding_states"."bought_now") = ("bidding_states"."leader_encrypted_max" is null)),
+	CONSTRAINT "bidding_states_price" CHECK ("bidding_states"."price_cents" >= 0),
 	CONSTRAINT "bidding_states_paused" CHECK (not "bidding_states"."is_paused" or "bidding_states"."status" = 'live'),
 	CONSTRAINT "bidding_states_bought_now" CHECK (not "bidding_states"."bought_now" or "bidding_states"."status" = 'sold'),
 	CONSTRAINT "bidding_states_closed" CHECK (("bidding_states"."closed_at" is null) = ("bidding_states"."status" in ('upcoming','live')))
@@ -294,15 +294,25 @@ CREATE TABLE "audit_entries" (
 	"after" jsonb DEFAULT '{}'::jsonb NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "auction_keys" (
+	"auction_id" text PRIMARY KEY NOT NULL,
+	"wrapped" text,
+	"wrapped_by" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"erased_at" timestamp (3) with time zone,
+	CONSTRAINT "auction_keys_erased" CHECK (("auction_keys"."wrapped" is null) = ("auction_keys"."erased_at" is not null)),
+	CONSTRAINT "auction_keys_wrapped" CHECK ("auction_keys"."wrapped" <> '')
+);
+--> statement-breakpoint
 CREATE TABLE "bid_refusals" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "bid_refusals_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"lot_id" text NOT NULL,
 	"bidder_id" text NOT NULL,
-	"max_cents" bigint NOT NULL,
+	"encrypted_bid" text NOT NULL,
 	"idempotency_key" text NOT NULL,
 	"reason" text NOT NULL,
-	"facts" jsonb NOT NULL,
-	"at" timestamp (3) with time zone NOT NULL
+	"at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "bid_refusals_encrypted_bid" CHECK ("bid_refusals"."encrypted_bid" <> '')
 );
 --> statement-breakpoint
 CREATE TABLE "bids" (
@@ -310,7 +320,7 @@ CREATE TABLE "bids" (
 	"number" integer NOT NULL,
 	"bidder_id" text NOT NULL,
 	"paddle" integer NOT NULL,
-	"max_cents" bigint NOT NULL,
+	"encrypted_max" text NOT NULL,
 	"at" timestamp (3) with time zone NOT NULL,
 	"idempotency_key" text NOT NULL,
 	"kind" text NOT NULL,
@@ -319,11 +329,11 @@ CREATE TABLE "bids" (
 	"leader_paddle" integer NOT NULL,
 	"reserve_met" boolean,
 	"ends_at" timestamp (3) with time zone NOT NULL,
-	"salt" text NOT NULL,
 	"seal" text NOT NULL,
 	"hash" text NOT NULL,
 	CONSTRAINT "bids_lot_id_number_pk" PRIMARY KEY("lot_id","number"),
-	CONSTRAINT "bids_price" CHECK ("bids"."price_cents" >= 0 and "bids"."max_cents" >= "bids"."minimum_cents")
+	CONSTRAINT "bids_price" CHECK ("bids"."price_cents" >= 0 and "bids"."minimum_cents" >= 0),
+	CONSTRAINT "bids_encrypted_max" CHECK ("bids"."encrypted_max" <> '')
 );
 --> statement-breakpoint
 CREATE TABLE "budgets" (
@@ -1788,6 +1798,7 @@ ALTER TABLE "lots" ADD CONSTRAINT "lots_product_id_products_id_fk" FOREIGN KEY (
 ALTER TABLE "lots" ADD CONSTRAINT "lots_seller_id_members_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bidding_states" ADD CONSTRAINT "bidding_states_lot_id_lots_id_fk" FOREIGN KEY ("lot_id") REFERENCES "public"."lots"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bidding_states" ADD CONSTRAINT "bidding_states_auction_id_auctions_id_fk" FOREIGN KEY ("auction_id") REFERENCES "public"."auctions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "auction_keys" ADD CONSTRAINT "auction_keys_auction_id_auctions_id_fk" FOREIGN KEY ("auction_id") REFERENCES "public"."auctions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bids" ADD CONSTRAINT "bids_lot_id_bidder_id_paddles_lot_id_bidder_id_fk" FOREIGN KEY ("lot_id","bidder_id") REFERENCES "public"."paddles"("lot_id","bidder_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "budgets" ADD CONSTRAINT "budgets_auction_id_auctions_id_fk" FOREIGN KEY ("auction_id") REFERENCES "public"."auctions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "budgets" ADD CONSTRAINT "budgets_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

@@ -68,8 +68,8 @@ export const biddingMutants: readonly Mutant[] = [
     edits: [
       {
         file: `${bidding}/bid-batch.ts`,
-        find: "if (lookups.bid) return",
-        replace: "if (Number.isNaN(lookups.bid)) return",
+        find: "if (lookups.bid) {",
+        replace: "if (lookups.bid && Number.isNaN(lookups.bid)) {",
       },
     ],
   },
@@ -78,8 +78,8 @@ export const biddingMutants: readonly Mutant[] = [
     edits: [
       {
         file: `${bidding}/bid-batch.ts`,
-        find: "rows.refusals.push(refusalRow(waiting, problem, moment.now))",
-        replace: "refusalRow(waiting, problem, moment.now)",
+        find: "rows.refusals.push(refusalRow(batch.lot.key, waiting, problem, moment.now))",
+        replace: "refusalRow(batch.lot.key, waiting, problem, moment.now)",
       },
     ],
   },
@@ -189,6 +189,27 @@ export const biddingMutants: readonly Mutant[] = [
         file: `${bidding}/evaluate-bid.ts`,
         find: "bidHash(lot.last_hash ?? firstHash(lot.lot_id), record)",
         replace: "bidHash(firstHash(lot.lot_id), record)",
+      },
+    ],
+  },
+  {
+    name: "a beaten bidder's maximum is stored as the leader's",
+    edits: [
+      {
+        file: `${bidding}/evaluate-bid.ts`,
+        find: "leads ? encryptedMax : lot.leader_encrypted_max",
+        replace: "encryptedMax",
+      },
+    ],
+  },
+  {
+    name: "another process's key of the auction is not read",
+    edits: [
+      {
+        file: `${bidding}/maximums/make-keys.ts`,
+        find: "return new Map(rows.map(({ auctionId, wrapped }) => [auctionId, wrapped]))",
+        replace:
+          "return new Map(rows.map(({ auctionId }) => [auctionId, made[wanted.indexOf(auctionId)]?.wrapped ?? null]))",
       },
     ],
   },

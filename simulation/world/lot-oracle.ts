@@ -257,6 +257,8 @@ export class LotOracle {
     const highest = Math.max(...left.map(({ max_cents }) => Number(max_cents)))
     const first = left.find(({ max_cents }) => max_cents === highest)
     this.#require(state.leader_id === (first?.bidder_id ?? null), "wrongResult", "another bidder leads")
+    const isCopied = state.leader_encrypted_max === (first?.encrypted_max ?? null)
+    this.#require(isCopied, "wrongResult", "the stored maximum is not the leader's")
     if (this.#hasRecounts || this.bids.length === 0) return
     this.#require(state.price_cents === this.bids.at(-1)?.price_cents, "wrongResult", "its price is another")
   }

@@ -7,6 +7,7 @@ import type { SimulatedRow } from "../sql/scope.ts"
 import type { Anomalies } from "./anomalies.ts"
 import type { SimulatedLot } from "./fixtures.ts"
 import { type LotChange, LotOracle, momentMs } from "./lot-oracle.ts"
+import { CommittedMaximums } from "./maximums.ts"
 import { outageTerms } from "./process.ts"
 import type { Scheduler, SimulatedProcess } from "./scheduler.ts"
 
@@ -23,6 +24,7 @@ export class Oracle {
   readonly #outages: { beganMs: number; endedMs: number }[] = []
   readonly #announced: { lotId: string; version: number; process: SimulatedProcess; atMs: number }[] = []
   readonly #versions = new Map<SimulatedTransaction, Map<string, number>>()
+  readonly #maximums = new CommittedMaximums()
   readonly #answers = new Map<string, string>()
   readonly #receipts: { request: BidRequest; receipt: Receipt }[] = []
 
@@ -45,8 +47,12 @@ export class Oracle {
     }
     for (const { table, versions } of changed) {
       const row = versions.at(-1)?.row
+      if (row && table.name === "auction_keys") this.#maximums.addKey(row)
+    }
+    for (const { table, versions } of changed) {
+      const row = versions.at(-1)?.row
       if (!row) continue
-      if (table.name === "bids") changeOf(row).bids = [...changeOf(row).bids, row]
+      if (table.name === "bids") changeOf(row).bids = [...changeOf(row).bids, this.#opened(row)]
       else if (table.name === "lot_entries") changeOf(row).entries = [...changeOf(row).entries, row]
       else if (table.name === "bidding_states") changeOf(row).state = row
       else if (table.name === "exclusions") this.lots.get(String(row.lot_id))?.remove(String(row.bidder_id))
@@ -65,6 +71,10 @@ export class Oracle {
       const versions = this.#versions.get(transaction) ?? new Map<string, number>()
       this.#versions.set(transaction, versions.set(lotId, Number(change.state.version)))
     }
+  }
+
+  #opened(bid: SimulatedRow): SimulatedRow {
+    return this.#maximums.opened(this.lots.get(String(bid.lot_id))?.lot.auctionId ?? "", bid)
   }
 
   acknowledged(

@@ -4,6 +4,7 @@ import { guest } from "#domains/accounts/roles.ts"
 import { lapseSecondChances } from "#domains/bidding/after/answer-second-chance.ts"
 import { bidQueueService } from "#domains/bidding/bid-queue.ts"
 import { startClosingScheduler } from "#domains/bidding/closing/closing-scheduler.ts"
+import { maximumKeysService } from "#domains/bidding/maximums/maximum-keys.ts"
 import { movableLots, movableSecondChances } from "#domains/bidding/pauses/move-ends.ts"
 import { paymentSettings } from "#domains/orders/payment-settings.ts"
 import { startHeartbeat } from "#domains/outages/heartbeat.ts"
@@ -24,12 +25,13 @@ import { withServices } from "#platform/service.ts"
 import { startTimer } from "#platform/timer.ts"
 import { unavailabilityOf } from "#platform/unavailable.ts"
 import { clientClassOf, SimulatedClient, type SimulatedLink } from "../database/client.ts"
+import { withMasterKey } from "./maximums.ts"
 import type { SimulatedProcess } from "./scheduler.ts"
 
 /** One server: the product's own code, with connections to the simulated database. */
 export type OpenProcess = { process: SimulatedProcess; app: AppContext }
 
-const services = [commitCountService, batchLoadersService, cacheService, bidQueueService]
+const services = [commitCountService, batchLoadersService, cacheService, maximumKeysService, bidQueueService]
 
 export async function openProcess(
   link: SimulatedLink,
@@ -63,10 +65,11 @@ export async function openProcess(
       files: diskFiles("."),
       uploadDir: ".",
     },
-    configParts: paymentSettings.replaceIn(
-      { configParts: new Map() },
-      { provider: null, settings: {}, payNow: null },
-    ),
+    configParts: paymentSettings.replaceIn(withMasterKey({ configParts: new Map() }), {
+      provider: null,
+      settings: {},
+      payNow: null,
+    }),
   }
   return { process, app: withServices(parts, services) }
 }

@@ -1,13 +1,41 @@
+import { randomBytes } from "node:crypto"
 import { setTimeout as wait } from "node:timers/promises"
 import { expect, test } from "vitest"
+import { placeBid } from "#domains/bidding/place-bid.ts"
 import { ConfigProblem } from "#platform/config-problem.ts"
 import { openLog } from "#platform/log.ts"
 import { testApp } from "../../test/db.ts"
+import { asPerson, liveAuction, person } from "../../test/fixtures.ts"
+import { maximumKey } from "../../test/maximum-key.ts"
 import { TcpProxy } from "../../test/tcp-proxy.ts"
 import { readConfig } from "./config/config.ts"
 import { openApp } from "./open-app.ts"
 
 const config = readConfig({ AUTH_SECRET: "a secret of the start, long enough to sign with" })
+
+const master = () => randomBytes(32).toString("base64")
+
+test("a master key that does not open the keys of the auctions ends the start", async () => {
+  const made = await testApp()
+  const hana = asPerson(made, await person(made, "hana", { role: "auctioneer" }))
+  const { auctionId, lotIds } = await liveAuction(made, hana, [{}])
+  const bid = { maxCents: 300_00, idempotencyKey: "first-bid-of-the-start" }
+  await placeBid(asPerson(made, await person(made, "ann")), lotIds[0] ?? "", bid)
+  const url = String(made.pool.options.connectionString)
+  const env = { AUTH_SECRET: "a secret of the start, long enough to sign with", LOG_LEVEL: "silent" }
+  const openWith = (MAXIMUM_KEY: string) => openApp(readConfig({ ...env, MAXIMUM_KEY }), url)
+  const problem = await openWith(master()).catch((each: unknown) => each)
+  expect(problem).toBeInstanceOf(ConfigProblem)
+  expect(String(problem)).toMatch(
+    /The maximums of 1 auctions are encrypted with the master key [0-9a-f]{16}, which/,
+  )
+  await (await openWith(`${master()},${maximumKey}`)).close()
+  // Nothing is left to open once the key is erased.
+  await made.pool.query("update auction_keys set wrapped = null, erased_at = now() where auction_id = $1", [
+    auctionId,
+  ])
+  await (await openWith(master())).close()
+})
 
 async function start() {
   const { pool } = await testApp()

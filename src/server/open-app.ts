@@ -1,6 +1,7 @@
 import { join } from "node:path"
 import { setTimeout as wait } from "node:timers/promises"
 import { guest } from "#domains/accounts/roles.ts"
+import { requireMasterKeys } from "#domains/bidding/maximums/check-master-keys.ts"
 import { registerPlaces } from "#domains/delivery/register-places.ts"
 import { databaseClock } from "#platform/clock.ts"
 import { ConfigProblem } from "#platform/config-problem.ts"
@@ -77,6 +78,12 @@ export async function openApp(
       await reports.$client.end()
     },
   })
+  try {
+    await requireMasterKeys(app)
+  } catch (problem) {
+    await app.close()
+    throw problem
+  }
   return app
 }
 

@@ -3,6 +3,7 @@ import { sessionCacheService } from "#domains/accounts/sessions/session.ts"
 import { googleClientService } from "#domains/accounts/social/google.ts"
 import { resultCardsService } from "#domains/archive/read-result-cards.ts"
 import { bidQueueService } from "#domains/bidding/bid-queue.ts"
+import { maximumKeysService } from "#domains/bidding/maximums/maximum-keys.ts"
 import { bidLimitService } from "#domains/bidding/place-bid.ts"
 import { certificateService } from "#domains/health/certificate.ts"
 import { networkPausesService } from "#domains/news/social/fetch-network.ts"
@@ -32,6 +33,7 @@ export const services: readonly Service<unknown, AppContext>[] = [
   cacheService,
   googleClientService,
   sessionCacheService,
+  maximumKeysService,
   bidQueueService,
   bidLimitService,
   searchLimitService,

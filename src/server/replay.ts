@@ -3,10 +3,12 @@ import { text } from "node:stream/consumers"
 import { Malformed } from "#domains/bidding/log/malformed.ts"
 import { type ReplayedLot, replayAll } from "#domains/bidding/log/replay.ts"
 import { replayStored } from "#domains/bidding/log/replay-stored.ts"
+import { maximumKeysService } from "#domains/bidding/maximums/maximum-keys.ts"
 import { verifyHistory } from "#domains/bidding/verify/verify-history.ts"
 import { isConfigProblem } from "#platform/config-problem.ts"
 import { connect } from "#platform/database/db.server.ts"
 import { Refusal } from "#platform/refusal.ts"
+import { withServices } from "#platform/service.ts"
 import { readConfig } from "./config/config.ts"
 import { startOwnPostgres } from "./own-postgres.ts"
 
@@ -48,7 +50,8 @@ async function replayLot(id: string): Promise<string> {
   const postgres = config.databaseUrl ? undefined : await startOwnPostgres(config)
   const db = connect(config.databaseUrl ?? postgres?.url ?? "", 1, "reports")
   try {
-    const recomputed = await replayStored({ db }, id)
+    const app = withServices({ configParts: config.configParts }, [maximumKeysService])
+    const recomputed = await replayStored({ db, app }, id)
     if (recomputed.fault) {
       const { number, reason } = recomputed.fault
       console.error(number > 0 ? `bid ${number} does not fit: ${reason}` : reason)

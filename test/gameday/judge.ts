@@ -4,6 +4,7 @@ import { createFiles } from "#platform/files/bucket-files.ts"
 import { readConfig } from "../../src/server/config/config.ts"
 import { verifyStored } from "../../src/server/operations/verify.ts"
 import { withReports } from "../../src/server/operations/with-database.ts"
+import { maximumKey } from "../maximum-key.ts"
 import {
   count,
   countDoubled,
@@ -114,7 +115,12 @@ const retryMessagesSql = "update outbox_messages set due_at = now() where due_at
 
 /** As `npm run quaich -- verify` does. */
 async function verify(url: string): Promise<string[]> {
-  const config = readConfig({ AUTH_SECRET: secret, LOG_KEY: logKey, LOG_LEVEL: "silent" })
+  const config = readConfig({
+    AUTH_SECRET: secret,
+    MAXIMUM_KEY: maximumKey,
+    LOG_KEY: logKey,
+    LOG_LEVEL: "silent",
+  })
   return await withReports(withHostParameter(url) ?? url, async (reports) => {
     const files = createFiles(config.files)
     const { faults } = await verifyStored({ reports, files, configParts: config.configParts })

@@ -11,6 +11,7 @@ import { prng } from "../../bench/prng.ts"
 import { readConfig } from "../../src/server/config/config.ts"
 import { openApp } from "../../src/server/open-app.ts"
 import { person } from "../fixtures.ts"
+import { maximumKey } from "../maximum-key.ts"
 
 /** One member may request ten withdrawals an hour. */
 const requestsPerMember = 10
@@ -28,7 +29,10 @@ export async function fillWallets(
   databaseUrl: string,
   people: readonly BenchBidder[],
 ): Promise<BenchBidder> {
-  const app = await openApp(readConfig({ AUTH_SECRET: secret, LOG_LEVEL: "silent" }), databaseUrl)
+  const app = await openApp(
+    readConfig({ AUTH_SECRET: secret, MAXIMUM_KEY: maximumKey, LOG_LEVEL: "silent" }),
+    databaseUrl,
+  )
   try {
     for (const { id } of people)
       await transaction(contextFor(app), (tx) =>

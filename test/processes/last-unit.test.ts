@@ -12,6 +12,7 @@ import { readConfig } from "../../src/server/config/config.ts"
 import { openApp } from "../../src/server/open-app.ts"
 import { cloneDatabase } from "../db.ts"
 import { product } from "../fixtures.ts"
+import { maximumKey } from "../maximum-key.ts"
 
 const secret = "one secret for both of the processes, long enough"
 const databaseUrl = await cloneDatabase()
@@ -24,7 +25,10 @@ let database: pg.Client
 
 beforeAll(async () => {
   fixtures = await makeFixtures({ secret, databaseUrl }, { bidders: 12, lots: 1 })
-  const app = await openApp(readConfig({ AUTH_SECRET: secret, LOG_LEVEL: "silent" }), databaseUrl)
+  const app = await openApp(
+    readConfig({ AUTH_SECRET: secret, MAXIMUM_KEY: maximumKey, LOG_LEVEL: "silent" }),
+    databaseUrl,
+  )
   for (let index = 0; index < rounds; index++) listings.push(await listUnits(app, 1))
   for (let index = 0; index < 6; index++) doomed.push(await listUnits(app, 1_000))
   await app.close()

@@ -14,7 +14,9 @@ import { readConfig } from "../../src/server/config/config.ts"
 import { openApp } from "../../src/server/open-app.ts"
 import { closeAppServices, openServices } from "../../src/server/open-services.ts"
 import { asOwner, cloneDatabase, type TestApp } from "../db.ts"
+import { dumpOf } from "../dump.ts"
 import { asPerson, liveAuction, type Person, person, product } from "../fixtures.ts"
+import { maximumKey } from "../maximum-key.ts"
 import { solutionFor } from "../security/bot-check-solution.ts"
 
 const secret = "a secret of the secrets' test, long enough to sign with"
@@ -56,7 +58,10 @@ afterAll(endServers)
 
 /** Two lots with bids and watchers, one sold before, and two auctions to come: one in preview, one hidden. */
 async function makeApp(): Promise<void> {
-  const opened = await openApp(readConfig({ AUTH_SECRET: secret, LOG_LEVEL: "silent" }), databaseUrl)
+  const opened = await openApp(
+    readConfig({ AUTH_SECRET: secret, MAXIMUM_KEY: maximumKey, LOG_LEVEL: "silent" }),
+    databaseUrl,
+  )
   const clock = movableClock(new Date(Date.now() - 600_000))
   const app: TestApp = openServices({ ...opened, clock })
   for (const name of ["ann", "ben", "cal", "dee"]) people[name] = await person(app, name)
@@ -93,7 +98,10 @@ async function makeApp(): Promise<void> {
     hidden = { auctionId: id, lotId, productId }
   }
   // A database error in the middle of a bid holds the whole row in its details.
-  await asOwner(opened, `alter table bids add constraint planted check (max_cents <> ${figures.broken})`)
+  await asOwner(
+    opened,
+    `alter table bids add constraint planted check (price_cents not between ${figures.broken} and ${figures.ann})`,
+  )
   closeAppServices(app)
   await opened.close()
 }
@@ -315,6 +323,20 @@ test("the log has every request and the planted error, and no amount", async () 
   expect(received.log).toContain("planted")
   expect(received.log).toContain("a bug in a page")
   expect(figuresIn(received.log)).toEqual([])
+})
+
+test("no table of the database holds a maximum, after bids, refusals, e-mails and an error", async () => {
+  const dump = await dumpOf(databaseUrl)
+  const isTheirs = (name: SecretFigure) => !["reserve", "hiddenReserve"].includes(name)
+  const found = dump.flatMap(({ table, text }) =>
+    figuresIn(text)
+      .filter(isTheirs)
+      .map((name) => `${table}: ${name}`),
+  )
+  expect(found).toEqual([])
+  expect(dump.some(({ table, text }) => table === "public.lots" && figuresIn(text).includes("reserve"))).toBe(
+    true,
+  )
 })
 
 test("a page requested under another host name is not cached for others", async () => {

@@ -25,7 +25,9 @@ const copied = "places members products auctions lots bidding_states lot_entries
   " ",
 )
 const compared = [
-  ..."bidding_states bids paddles bid_refusals lot_entries closings order_lines second_chances".split(" "),
+  ..."auction_keys bidding_states bids paddles bid_refusals lot_entries closings order_lines second_chances".split(
+    " ",
+  ),
   ..."exclusions auction_pauses heartbeats outages lot_shifts notifications audit_entries auctions".split(
     " ",
   ),

@@ -7,6 +7,7 @@ import type { TestApp } from "../db.ts"
 
 /** Differ by nature: transactions, sequences and the time of the machine. */
 const ownValues: Readonly<Record<string, readonly string[]>> = {
+  auction_keys: ["created_at"],
   bid_refusals: ["id"],
   outbox_messages: ["id", "due_at", "failed_at"],
   lots: ["changed_in"],

@@ -3,6 +3,7 @@ import { contextFor } from "#platform/ctx.ts"
 import { withHostParameter } from "#platform/database/hosts.ts"
 import { readConfig } from "../../src/server/config/config.ts"
 import { openApp } from "../../src/server/open-app.ts"
+import { maximumKey } from "../maximum-key.ts"
 import type { BiddingBots } from "./bidding-bots.ts"
 import { ask } from "./postgres-pair.ts"
 import type { ShoppingBots } from "./shopping-bots.ts"
@@ -120,7 +121,7 @@ export async function countUnreplayed(
   secret: string,
   lotIds: readonly string[],
 ): Promise<number> {
-  const config = readConfig({ AUTH_SECRET: secret, LOG_LEVEL: "silent" })
+  const config = readConfig({ AUTH_SECRET: secret, MAXIMUM_KEY: maximumKey, LOG_LEVEL: "silent" })
   const app = await openApp(config, withHostParameter(url) ?? url)
   try {
     let faults = 0

@@ -10,6 +10,7 @@ import type { TestDatabase } from "../../bench/harness.ts"
 import { prng } from "../../bench/prng.ts"
 import { readConfig } from "../../src/server/config/config.ts"
 import { openApp } from "../../src/server/open-app.ts"
+import { maximumKey } from "../maximum-key.ts"
 
 /** Servers with these settings take the cards of the bots. */
 export const shopEnv = { PAYMENTS: "sandbox", TEST_SERVER: "on" }
@@ -34,7 +35,10 @@ export async function stockShop(
   deskId: string | undefined,
   { bottles, ofEach }: { bottles: number; ofEach: number },
 ): Promise<string[]> {
-  const opened = await openApp(readConfig({ AUTH_SECRET: secret, LOG_LEVEL: "warn" }), databaseUrl)
+  const opened = await openApp(
+    readConfig({ AUTH_SECRET: secret, MAXIMUM_KEY: maximumKey, LOG_LEVEL: "warn" }),
+    databaseUrl,
+  )
   const listingIds: string[] = []
   try {
     const staff = contextFor(opened, {

@@ -185,7 +185,7 @@ export const lotCorrections = pgTable(
 )
 
 /**
- * One narrow row that bidding locks and rewrites. `leaderId` and `leaderMaxCents` never leave the server: reads select
+ * One narrow row that bidding locks and rewrites. `leaderId` and `leaderEncryptedMax` never leave the server: reads select
  * columns one by one.
  */
 export const biddingStates = pgTable(
@@ -203,7 +203,8 @@ export const biddingStates = pgTable(
     endsAt: moment().notNull(),
     priceCents: cents().notNull(),
     leaderId: id("mem"),
-    leaderMaxCents: cents(),
+    /** Copied from the leader's bid. Null after a purchase at the fixed price. */
+    leaderEncryptedMax: text(),
     leaderPaddle: integer(),
     reserveMet: boolean(),
     /** Without a leader's raises that move nothing. */
@@ -225,11 +226,11 @@ export const biddingStates = pgTable(
     index().on(table.auctionId),
     // Most of the table was closed long ago.
     index().on(table.closedAt),
-    check("bidding_states_leader", sql`(${table.leaderId} is null) = (${table.leaderMaxCents} is null)`),
     check(
-      "bidding_states_price",
-      sql`${table.leaderMaxCents} is null or ${table.priceCents} <= ${table.leaderMaxCents}`,
+      "bidding_states_leader",
+      sql`(${table.leaderId} is null or ${table.boughtNow}) = (${table.leaderEncryptedMax} is null)`,
     ),
+    check("bidding_states_price", sql`${table.priceCents} >= 0`),
     check("bidding_states_paused", sql`not ${table.isPaused} or ${table.status} = 'live'`),
     check("bidding_states_bought_now", sql`not ${table.boughtNow} or ${table.status} = 'sold'`),
     check(

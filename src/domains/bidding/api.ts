@@ -63,7 +63,9 @@ const OwnLotAnswer = LotAnswer.extend({
   mine: z
     .object({
       paddle: z.int(),
-      maxCents: z.int().meta({ description: "The caller's highest maximum" }),
+      maxCents: z.int().nullable().meta({
+        description: "The caller's highest maximum. Null once it is erased, some time after the auction",
+      }),
       isOut: z.boolean().meta({ description: "The caller's bids no longer count" }),
     })
     .nullable()

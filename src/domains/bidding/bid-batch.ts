@@ -1,8 +1,8 @@
+import type { KeyObject } from "node:crypto"
 import type { PoolClient } from "pg"
 import { refuse as refuseMember } from "#domains/accounts/refusals.ts"
 import { staffRoleSql } from "#domains/accounts/staff-roles/rights.ts"
 import { termsSetting } from "#domains/accounts/terms/terms-version.ts"
-import type { BidIncrement } from "#domains/auctions/lot.ts"
 import type { AppContext } from "#platform/ctx.ts"
 import { asJsonArray } from "#platform/database/table.server.ts"
 import type { Id } from "#platform/ids.ts"
@@ -14,6 +14,13 @@ import { type Budgets, budgetLeftFor, lockBudgets } from "./budgets/lock-budgets
 import { type BidLookup, type EarlierAnswer, evaluateBid, type LotBatch } from "./evaluate-bid.ts"
 import { lockLots } from "./lock-lots.ts"
 import { type LockedLot, publicState } from "./locked-lot.ts"
+import {
+  type BidOwner,
+  decryptMaximum,
+  decryptRefusedBid,
+  encryptRefusedBid,
+} from "./maximums/encrypt-maximum.ts"
+import { type MaximumKeys, maximumKeysService } from "./maximums/maximum-keys.ts"
 import { refuse } from "./refusals.ts"
 import type { WaitingBid } from "./waiting-bid.ts"
 
@@ -28,15 +35,16 @@ export async function settleBatch(
   taken: ReadonlyMap<Id<"lot">, readonly WaitingBid[]>,
 ): Promise<SettledBatch> {
   const client = await app.preparedPool.$client.connect()
+  const keys = maximumKeysService.of(app)
   let isBroken = false
   try {
     // BEGIN is pipelined with the first statement, as COMMIT is with the last: each round trip less shortens the locks.
     const begin = taken.size > 1 ? beginWithTimeout : "begin"
-    const [, lots] = await Promise.all([client.query(begin), lockLots(client, [...taken.keys()])])
+    const [, lots] = await Promise.all([client.query(begin), lockLots(client, keys, [...taken.keys()])])
     const bids = [...taken.values()].flat()
     // Waiting for the locks may outlast the auction, so read the time after them: the database's own.
     const { lookups, now } = await lookUpBids(client, bids, lots, app.clock.simulated?.())
-    const budgets = await lockBatchBudgets(client, bids, lookups, lots)
+    const budgets = await lockBatchBudgets(client, keys, { bids, lookups, lots })
     const batch = evaluateAll(lots, bids, { lookups, budgets }, now)
     await writeAndCommit(client, batch.rows)
     return { states: batch.states, answers: batch.answers }
@@ -63,7 +71,7 @@ const lookUpSql = `
            select from members s where s.id = r.seller_id and s.person_id = m.person_id
          ) as is_sellers_person,
          case when b.number is not null then row_to_json(b) end as bid,
-         case when f.id is not null then json_build_object('reason', f.reason, 'facts', f.facts, 'max_cents', f.max_cents) end as refused,
+         case when f.id is not null then json_build_object('reason', f.reason, 'encrypted_bid', f.encrypted_bid) end as refused,
          coalesce($6::timestamptz, clock_timestamp()) as now
   from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[]) with ordinality
     as r(lot_id, bidder_id, key, auction_id, seller_id, place)
@@ -106,15 +114,19 @@ const noBudgets: Budgets = new Map()
 
 async function lockBatchBudgets(
   client: PoolClient,
-  bids: readonly WaitingBid[],
-  lookups: readonly BidLookup[],
-  lots: ReadonlyMap<string, LockedLot>,
+  keys: MaximumKeys,
+  batch: {
+    bids: readonly WaitingBid[]
+    lookups: readonly BidLookup[]
+    lots: ReadonlyMap<string, LockedLot>
+  },
 ): Promise<Budgets> {
+  const { bids, lookups, lots } = batch
   const budgetKeys = bids.flatMap(({ lotId, bidderId }, index) => {
     const auctionId = lots.get(lotId)?.auction_id
     return auctionId && lookups[index]?.has_budget ? [{ auctionId, memberId: bidderId }] : []
   })
-  return budgetKeys.length > 0 ? await lockBudgets(client, budgetKeys, [...lots.keys()]) : noBudgets
+  return budgetKeys.length > 0 ? await lockBudgets(client, keys, budgetKeys, [...lots.keys()]) : noBudgets
 }
 
 function evaluateAll(
@@ -157,32 +169,42 @@ function answerBid(
   rows: BatchRows,
 ): BatchAnswer {
   const key = `${waiting.bidderId} ${waiting.idempotencyKey}`
-  const earlier = batch.byKey.get(key) ?? earlierAnswerOf(lookups, batch.lot.increments)
+  const earlier = batch.byKey.get(key) ?? earlierAnswerOf(lookups, waiting, batch.lot)
   if (earlier) return repeatAnswer(waiting, earlier)
   try {
     const { bid, paddle } = evaluateBid(batch, waiting, lookups, moment)
     rows.bids.push(bid)
     if (paddle) rows.paddles.push({ lot_id: bid.lot_id, bidder_id: bid.bidder_id, number: paddle })
-    const receipt = asReceipt(bid, batch.lot.increments)
-    batch.byKey.set(key, { maxCents: bid.max_cents, receipt })
+    const receipt = asReceipt(bid, waiting.maxCents, batch.lot.increments)
+    batch.byKey.set(key, { maxCents: waiting.maxCents, receipt })
     return { waiting, receipt }
   } catch (problem) {
     if (!(problem instanceof Refusal)) throw problem
     batch.byKey.set(key, { maxCents: waiting.maxCents, problem })
     // Log no refusal for an unknown member, nor for a bid that is sent again once the terms are accepted.
-    if (lookups.status !== null && problem.code !== "accounts.termsChanged")
-      rows.refusals.push(refusalRow(waiting, problem, moment.now))
+    if (batch.lot.key && lookups.status !== null && problem.code !== "accounts.termsChanged")
+      rows.refusals.push(refusalRow(batch.lot.key, waiting, problem, moment.now))
     return { waiting, problem }
   }
 }
 
-function earlierAnswerOf(lookups: BidLookup, increments: readonly BidIncrement[]): EarlierAnswer | undefined {
-  if (lookups.bid) return { maxCents: lookups.bid.max_cents, receipt: asReceipt(lookups.bid, increments) }
+/** Once the key is erased nobody can compare the amounts, and the lot refuses every bid anyway. */
+function earlierAnswerOf(
+  lookups: BidLookup,
+  owner: BidOwner,
+  { key, increments }: LockedLot,
+): EarlierAnswer | undefined {
+  if (!key) return undefined
+  if (lookups.bid) {
+    const { maxCents } = decryptMaximum(key, owner, lookups.bid.encrypted_max)
+    return { maxCents, receipt: asReceipt(lookups.bid, maxCents, increments) }
+  }
   if (!lookups.refused) return undefined
-  const { reason, facts, max_cents } = lookups.refused
+  const { reason, encrypted_bid: encrypted } = lookups.refused
+  const { maxCents, facts } = decryptRefusedBid(key, owner, encrypted)
   const [noun, name = ""] = reason.split(".")
   const again = noun === refuse.noun ? refuse.stored : refuseMember.stored
-  return { maxCents: max_cents, problem: again(name, facts) }
+  return { maxCents, problem: again(name, facts) }
 }
 
 /** Another figure under the same key is the client's mistake. */
@@ -191,27 +213,26 @@ function repeatAnswer(waiting: WaitingBid, earlier: EarlierAnswer): BatchAnswer 
   return earlier.receipt ? { waiting, receipt: earlier.receipt } : { waiting, problem: earlier.problem }
 }
 
-function refusalRow(waiting: WaitingBid, problem: Refusal, now: Date) {
+function refusalRow(key: KeyObject, waiting: WaitingBid, problem: Refusal, now: Date) {
   return {
     lot_id: waiting.lotId,
     bidder_id: waiting.bidderId,
-    max_cents: waiting.maxCents,
+    encrypted_bid: encryptRefusedBid(key, waiting, { maxCents: waiting.maxCents, facts: problem.facts }),
     idempotency_key: waiting.idempotencyKey,
     reason: problem.code,
-    facts: problem.facts,
     at: now,
   }
 }
 
 function biddingStatesRow(lot: LockedLot) {
-  const { lot_id, ends_at, price_cents, leader_id, leader_max_cents, leader_paddle, reserve_met } = lot
+  const { lot_id, ends_at, price_cents, leader_id, leader_encrypted_max, leader_paddle, reserve_met } = lot
   const { bid_count, last_number, last_hash, last_bid_at, paddle_count, version } = lot
   return {
     lot_id,
     ends_at,
     price_cents,
     leader_id,
-    leader_max_cents,
+    leader_encrypted_max,
     leader_paddle,
     reserve_met,
     bid_count,
@@ -236,13 +257,13 @@ const writeSql = `
   ), new_bids as (
     insert into bids select * from json_populate_recordset(null::bids, $2::json)
   ), new_refusals as (
-    insert into bid_refusals (lot_id, bidder_id, max_cents, idempotency_key, reason, facts, at)
-    select lot_id, bidder_id, max_cents, idempotency_key, reason, facts, at
+    insert into bid_refusals (lot_id, bidder_id, encrypted_bid, idempotency_key, reason, at)
+    select lot_id, bidder_id, encrypted_bid, idempotency_key, reason, at
     from json_populate_recordset(null::bid_refusals, $3::json)
   )
   update bidding_states s set
-    ends_at = n.ends_at, price_cents = n.price_cents, leader_id = n.leader_id, leader_max_cents = n.leader_max_cents,
-    leader_paddle = n.leader_paddle, reserve_met = n.reserve_met, bid_count = n.bid_count, last_number = n.last_number,
+    ends_at = n.ends_at, price_cents = n.price_cents, leader_id = n.leader_id,
+    leader_encrypted_max = n.leader_encrypted_max, leader_paddle = n.leader_paddle, reserve_met = n.reserve_met, bid_count = n.bid_count, last_number = n.last_number,
     last_hash = n.last_hash, last_bid_at = n.last_bid_at, paddle_count = n.paddle_count, version = n.version
   from unnest($4::json[]) as changed cross join lateral json_populate_record(null::bidding_states, changed) as n
   where s.lot_id = n.lot_id`

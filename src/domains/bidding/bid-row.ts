@@ -9,7 +9,7 @@ export type BidRow = {
   number: number
   bidder_id: Id<"mem">
   paddle: number
-  max_cents: Cents
+  encrypted_max: string
   at: string
   idempotency_key: string
   kind: BidKind
@@ -18,7 +18,6 @@ export type BidRow = {
   leader_paddle: number
   reserve_met: boolean | null
   ends_at: string
-  salt: string
   seal: string
   hash: string
 }
@@ -40,12 +39,12 @@ export type Receipt = {
 
 const outcomes = { lead: "leading", raised: "leading", outbid: "outbid", tied: "tied" } as const
 
-export function asReceipt(bid: BidRow, increments: readonly BidIncrement[]): Receipt {
+export function asReceipt(bid: BidRow, maxCents: Cents, increments: readonly BidIncrement[]): Receipt {
   return {
     lotId: bid.lot_id,
     number: bid.number,
     at: new Date(bid.at).toISOString(),
-    maxCents: bid.max_cents,
+    maxCents,
     outcome: outcomes[bid.kind],
     priceCents: bid.price_cents,
     minimumCents: bid.price_cents + incrementAt(increments, bid.price_cents),

@@ -49,7 +49,7 @@ export async function buyLot(tx: Tx, lotId: string): Promise<Id<"orl">> {
       status: "sold",
       priceCents,
       leaderId: buyerId,
-      leaderMaxCents: priceCents,
+      leaderEncryptedMax: null,
       leaderPaddle: lot.leader_paddle,
       reserveMet: lot.reserve_met,
       paddleCount: lot.paddle_count,

@@ -1,3 +1,4 @@
+import type { KeyObject } from "node:crypto"
 import { denialReason } from "#domains/accounts/permissions.ts"
 import { refuse as refuseMember } from "#domains/accounts/refusals.ts"
 import type { AccountStatus, Role, StaffRole } from "#domains/accounts/roles.ts"
@@ -8,6 +9,7 @@ import { newSalt } from "#domains/auctions/chain/salt.ts"
 import type { Refusal } from "#platform/refusal.ts"
 import type { BidRow, Receipt } from "./bid-row.ts"
 import { biddingStateOf, type LockedLot, termsOf } from "./locked-lot.ts"
+import { encryptMaximum } from "./maximums/encrypt-maximum.ts"
 import { refuse } from "./refusals.ts"
 import { applyBid } from "./rules.ts"
 import type { BidRequest } from "./waiting-bid.ts"
@@ -26,7 +28,7 @@ export type BidLookup = {
   /** Null if the release's own terms apply. */
   terms: string | null
   bid: BidRow | null
-  refused: { reason: string; facts: Refusal["facts"]; max_cents: number } | null
+  refused: { reason: string; encrypted_bid: string } | null
 }
 
 export type EarlierAnswer = { maxCents: number; receipt?: Receipt; problem?: Refusal }
@@ -45,10 +47,7 @@ export function evaluateBid(
   { now, leftCents }: { now: Date; leftCents: number | null },
 ): { bid: BidRow; paddle: number | undefined } {
   const { lot } = batch
-  requireVisible(lot, now)
-  requireMayBid(lot, request, lookup)
-  requireOpen(lot, now)
-  requireTermsAccepted(lookup)
+  const key = requireAcceptable(lot, request, lookup, now)
 
   // Machines' clocks differ slightly, but the log's times must never run backwards.
   const at = lot.last_bid_at !== null && lot.last_bid_at > now ? lot.last_bid_at : now
@@ -76,6 +75,9 @@ export function evaluateBid(
     seal: sealOf(salt, request.bidderId, request.maxCents),
   }
   const hash = bidHash(lot.last_hash ?? firstHash(lot.lot_id), record)
+  const owner = { lotId: lot.lot_id, bidderId: request.bidderId }
+  const encryptedMax = encryptMaximum(key, owner, { maxCents: request.maxCents, salt })
+  const leads = biddingState.leader === request.bidderId
 
   const isPublic = kind !== "raised" || biddingState.priceCents !== before.priceCents
   Object.assign(lot, {
@@ -83,6 +85,7 @@ export function evaluateBid(
     price_cents: biddingState.priceCents,
     leader_id: biddingState.leader,
     leader_max_cents: biddingState.leaderMaxCents,
+    leader_encrypted_max: leads ? encryptedMax : lot.leader_encrypted_max,
     leader_paddle: leaderPaddle,
     reserve_met: biddingState.reserveMet,
     last_number: record.number,
@@ -97,7 +100,7 @@ export function evaluateBid(
       number: record.number,
       bidder_id: request.bidderId,
       paddle,
-      max_cents: request.maxCents,
+      encrypted_max: encryptedMax,
       at: record.at,
       idempotency_key: request.idempotencyKey,
       kind,
@@ -106,12 +109,20 @@ export function evaluateBid(
       leader_paddle: leaderPaddle,
       reserve_met: biddingState.reserveMet,
       ends_at: record.endsAt,
-      salt,
       seal: record.seal,
       hash,
     },
     paddle: existingPaddle === undefined ? paddle : undefined,
   }
+}
+
+function requireAcceptable(lot: LockedLot, request: BidRequest, lookup: BidLookup, now: Date): KeyObject {
+  requireVisible(lot, now)
+  requireMayBid(lot, request, lookup)
+  requireOpen(lot, now)
+  requireTermsAccepted(lookup)
+  if (!lot.key) throw refuse("maximumsErased")
+  return lot.key
 }
 
 function requireMayBid(lot: LockedLot, request: BidRequest, lookup: BidLookup): void {

@@ -1,19 +1,22 @@
+import type { KeyObject } from "node:crypto"
 import { liveLotState } from "#domains/auctions/live-state.ts"
 import type { BidIncrement } from "#domains/auctions/lot.ts"
 import { minimumBidOf } from "#domains/auctions/lot-card.ts"
 import type { Id } from "#platform/ids.ts"
 import type { LiveState } from "#platform/live/topic.ts"
 import type { Cents } from "#platform/money.ts"
+import { decryptMaximum } from "./maximums/encrypt-maximum.ts"
+import type { MaximumKeys } from "./maximums/maximum-keys.ts"
 import type { BiddingState, BiddingTerms } from "./rules.ts"
 
-export type LockedLot = {
+export type LockedRow = {
   lot_id: Id<"lot">
   auction_id: Id<"auc">
   status: "upcoming" | "live" | "sold" | "unsold" | "withdrawn"
   ends_at: Date
   price_cents: Cents
   leader_id: Id<"mem"> | null
-  leader_max_cents: Cents | null
+  leader_encrypted_max: string | null
   leader_paddle: number | null
   reserve_met: boolean | null
   bid_count: number
@@ -25,6 +28,7 @@ export type LockedLot = {
   is_paused: boolean
   paused_at: Date | null
   shifted_ms: number
+  bought_now: boolean
   opening_cents: Cents
   reserve_cents: Cents | null
   seller_id: Id<"mem"> | null
@@ -34,6 +38,26 @@ export type LockedLot = {
   increments: BidIncrement[]
   soft_close_minutes: number
   soft_close_cap_minutes: number | null
+  wrapped: string | null
+  is_key_erased: boolean
+}
+
+/** The key and the maximum are null once the auction's key is erased. */
+export type LockedLot = LockedRow & { key: KeyObject | null; leader_max_cents: Cents | null }
+
+export function openLocked(row: LockedRow, keys: MaximumKeys): LockedLot {
+  const key = row.wrapped === null ? null : keys.unwrap(row.auction_id, row.wrapped)
+  return { ...row, key, leader_max_cents: leaderMaxOf(row, key) }
+}
+
+function leaderMaxOf(row: LockedRow, key: KeyObject | null): Cents | null {
+  const { lot_id: lotId, leader_id: bidderId, leader_encrypted_max: encrypted, price_cents: priceCents } = row
+  if (row.bought_now) return priceCents
+  if (bidderId === null || encrypted === null || row.is_key_erased) return null
+  if (!key) throw new Error(`The key of auction ${row.auction_id} is missing`)
+  const { maxCents } = decryptMaximum(key, { lotId, bidderId }, encrypted)
+  if (maxCents < priceCents) throw new Error(`The price of lot ${lotId} is above its leader's maximum`)
+  return maxCents
 }
 
 export function termsOf(lot: LockedLot): BiddingTerms {

@@ -7,6 +7,7 @@ import type { Id } from "#platform/ids.ts"
 import { unavailabilityOf } from "#platform/unavailable.ts"
 import { asOwner, type TestApp, testApp } from "../../../test/db.ts"
 import { asPerson, liveAuction, type Person, person } from "../../../test/fixtures.ts"
+import { readStoredMaximums } from "../../../test/stored-maximums.ts"
 import { closeLot } from "./closing/close-lot.ts"
 import { replayStored } from "./log/replay-stored.ts"
 import { placeBid } from "./place-bid.ts"
@@ -120,7 +121,8 @@ test.each(["auctioneer", "shopkeeper", "admin"] as const)(
         code: "accounts.runsAuctions",
         status: 403,
       })
-    expect(await app.db.select().from(bids).where(eq(bids.lotId, lotId))).toMatchObject([
+    const stored = await readStoredMaximums(app)
+    expect(stored.filter((each) => each.lotId === lotId)).toMatchObject([
       { bidderId: made.id, maxCents: 200_00 },
     ])
   },

@@ -6,8 +6,11 @@ import { orderLines } from "#domains/orders/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { idIn } from "#platform/database/id-conditions.ts"
 import type { Id } from "#platform/ids.ts"
+import { pick } from "#platform/pick.ts"
 import { readHistory } from "./after/read-bid-log.ts"
-import { bids, exclusions } from "./schema.ts"
+import { maximumKeysService } from "./maximums/maximum-keys.ts"
+import { openHighest } from "./maximums/open-maximum.ts"
+import { auctionKeys, bids, exclusions } from "./schema.ts"
 
 /** The caller must check that the visitor may see the lot. */
 export async function listPublicBids(ctx: Ctx, lotId: Id<"lot">) {
@@ -20,6 +23,7 @@ export async function listPublicBids(ctx: Ctx, lotId: Id<"lot">) {
 }
 
 const ofBidder = and(eq(exclusions.lotId, bids.lotId), eq(exclusions.bidderId, bids.bidderId))
+const encryptedSql = sql<string[]>`array_agg(${bids.encryptedMax})`
 const isOutSql = sql<boolean>`bool_or(${exclusions.cause} is not null)`
 
 export async function readMyBidPositions(
@@ -27,18 +31,28 @@ export async function readMyBidPositions(
   lotIds: readonly string[],
 ): Promise<Record<string, MyBidPosition>> {
   if (ctx.actor.id === null || lotIds.length === 0) return {}
+  const bidderId = ctx.actor.id
   const rows = await ctx.db
     .select({
       lotId: bids.lotId,
       paddle: sql<number>`max(${bids.paddle})`,
-      maxCents: sql<number>`max(${bids.maxCents})`.mapWith(Number),
+      encrypted: encryptedSql,
       isOut: isOutSql,
+      ...pick(auctionKeys, "auctionId", "wrapped"),
     })
     .from(bids)
+    .innerJoin(biddingStates, eq(biddingStates.lotId, bids.lotId))
+    .innerJoin(auctionKeys, eq(auctionKeys.auctionId, biddingStates.auctionId))
     .leftJoin(exclusions, ofBidder)
-    .where(and(eq(bids.bidderId, ctx.actor.id), idIn(bids.lotId, lotIds)))
-    .groupBy(bids.lotId)
-  return Object.fromEntries(rows.map(({ lotId, ...position }) => [lotId, position]))
+    .where(and(eq(bids.bidderId, bidderId), idIn(bids.lotId, lotIds)))
+    .groupBy(bids.lotId, auctionKeys.auctionId)
+  const keys = maximumKeysService.of(ctx.app)
+  return Object.fromEntries(
+    rows.map(({ lotId, encrypted, auctionId, wrapped, ...position }) => {
+      const maxCents = openHighest(keys, { lotId, bidderId, auctionId, wrapped }, encrypted)
+      return [lotId, { ...position, maxCents }]
+    }),
+  )
 }
 
 export async function isExcluded(ctx: Ctx, lotId: Id<"lot">): Promise<boolean> {
@@ -49,7 +63,8 @@ export async function isExcluded(ctx: Ctx, lotId: Id<"lot">): Promise<boolean> {
 
 export type MyBidPosition = {
   paddle: number
-  maxCents: number
+  /** Null once it is erased. */
+  maxCents: number | null
   isOut: boolean
 }
 
@@ -58,25 +73,13 @@ export type MyBidsTab = (typeof tabs)[number]
 
 export async function listMyBids(ctx: Ctx, tab: MyBidsTab) {
   const memberId = requireSignedIn(ctx)
-  const mine = ctx.db
-    .select({
-      lotId: bids.lotId,
-      paddle: sql<number>`max(${bids.paddle})`.as("my_paddle"),
-      maxCents: sql<number>`max(${bids.maxCents})`.mapWith(Number).as("my_max"),
-      lastAt: sql<string>`max(${bids.at})`.as("my_last_at"),
-      count: sql<number>`count(*)::int`.as("my_count"),
-      isOut: isOutSql.as("my_out"),
-    })
-    .from(bids)
-    .leftJoin(exclusions, ofBidder)
-    .where(eq(bids.bidderId, memberId))
-    .groupBy(bids.lotId)
-    .as("mine")
+  const mine = selectOwnLots(ctx, memberId)
   const positions = await ctx.db
     .select({
       lotId: mine.lotId,
       paddle: mine.paddle,
-      maxCents: mine.maxCents,
+      encrypted: mine.encrypted,
+      ...pick(auctionKeys, "auctionId", "wrapped"),
       count: mine.count,
       lastAt: mine.lastAt,
       isOut: mine.isOut,
@@ -88,6 +91,7 @@ export async function listMyBids(ctx: Ctx, tab: MyBidsTab) {
     .from(mine)
     .innerJoin(biddingStates, eq(biddingStates.lotId, mine.lotId))
     .innerJoin(auctions, eq(auctions.id, biddingStates.auctionId))
+    .innerJoin(auctionKeys, eq(auctionKeys.auctionId, auctions.id))
     .leftJoin(
       orderLines,
       and(
@@ -111,14 +115,34 @@ export async function listMyBids(ctx: Ctx, tab: MyBidsTab) {
     ),
   )
   const cards = new Map<string, ReturnType<typeof asCard>>(rows.map((row) => [row.id, asCard(row)]))
-  return positions.flatMap((position) => {
+  const keys = maximumKeysService.of(ctx.app)
+  return positions.flatMap(({ encrypted, auctionId, wrapped, ...position }) => {
     const lot = cards.get(position.lotId)
     if (!lot) return []
+    const bid = { lotId: position.lotId, bidderId: memberId, auctionId, wrapped }
+    const maxCents = openHighest(keys, bid, encrypted)
     const [lastAt, startsAt] = [new Date(position.lastAt).toISOString(), position.startsAt.toISOString()]
     const dueAt = position.dueAt?.toISOString() ?? null
     const isLeading = position.paddle === lot.leaderPaddle
-    return [{ lot, mine: { ...position, lastAt, startsAt, dueAt, isLeading } }]
+    return [{ lot, mine: { ...position, maxCents, lastAt, startsAt, dueAt, isLeading } }]
   })
+}
+
+function selectOwnLots({ db }: Ctx, memberId: Id<"mem">) {
+  return db
+    .select({
+      lotId: bids.lotId,
+      paddle: sql<number>`max(${bids.paddle})`.as("my_paddle"),
+      encrypted: encryptedSql.as("my_encrypted"),
+      lastAt: sql<string>`max(${bids.at})`.as("my_last_at"),
+      count: sql<number>`count(*)::int`.as("my_count"),
+      isOut: isOutSql.as("my_out"),
+    })
+    .from(bids)
+    .leftJoin(exclusions, ofBidder)
+    .where(eq(bids.bidderId, memberId))
+    .groupBy(bids.lotId)
+    .as("mine")
 }
 
 function isOfTab(tab: MyBidsTab, memberId: Id<"mem">) {

@@ -58,4 +58,5 @@ export const refuse = refusals("bidding", {
   disclosureNotConfirmed: 409,
   disclosureOver: 409,
   reasonRequired: 422,
+  maximumsErased: 410,
 })

@@ -6,7 +6,6 @@ import {
   foreignKey,
   index,
   integer,
-  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -16,9 +15,30 @@ import { members } from "#domains/accounts/schema.ts"
 import { approvals } from "#domains/approvals/schema.ts"
 import { auctions, lots } from "#domains/auctions/schema.ts"
 import { cents, id, moment } from "#platform/database/table.server.ts"
-import type { RefusalFacts } from "#platform/refusal.ts"
 
 // Triggers in db/functions/bidding.sql make bids, refusals, exclusions and extensions append-only.
+
+/**
+ * Encrypts the maximums on an auction's lots. A master key outside the database wraps it (maximums/master-keys.ts). Without
+ * it they cannot be read, so erasing it erases them all.
+ */
+export const auctionKeys = pgTable(
+  "auction_keys",
+  {
+    auctionId: id("auc")
+      .primaryKey()
+      .references(() => auctions.id, { onDelete: "cascade" }),
+    wrapped: text(),
+    /** The master key's fingerprint. */
+    wrappedBy: text().notNull(),
+    createdAt: moment().notNull(),
+    erasedAt: moment(),
+  },
+  (table) => [
+    check("auction_keys_erased", sql`(${table.wrapped} is null) = (${table.erasedAt} is not null)`),
+    check("auction_keys_wrapped", sql`${table.wrapped} <> ''`),
+  ],
+)
 
 export const paddles = pgTable(
   "paddles",
@@ -44,8 +64,8 @@ export const bids = pgTable(
     number: integer().notNull(),
     bidderId: id("mem").notNull(),
     paddle: integer().notNull(),
-    /** Secret: leaves the server only to its own bidder. */
-    maxCents: cents().notNull(),
+    /** The maximum, and the salt that opens the seal (maximums/encrypt-maximum.ts). */
+    encryptedMax: text().notNull(),
     at: moment().notNull(),
     idempotencyKey: text().notNull(),
     kind: text({ enum: ["lead", "outbid", "tied", "raised"] }).notNull(),
@@ -54,8 +74,6 @@ export const bids = pgTable(
     leaderPaddle: integer().notNull(),
     reserveMet: boolean(),
     endsAt: moment().notNull(),
-    // The salt opens the seal on the bidder and the maximum, and stays private.
-    salt: text().notNull(),
     seal: text().notNull(),
     hash: text().notNull(),
   },
@@ -65,7 +83,8 @@ export const bids = pgTable(
     index().on(table.bidderId, table.at),
     // One foreign key check instead of two on the hot path: a paddle implies a lot and a member.
     foreignKey({ columns: [table.lotId, table.bidderId], foreignColumns: [paddles.lotId, paddles.bidderId] }),
-    check("bids_price", sql`${table.priceCents} >= 0 and ${table.maxCents} >= ${table.minimumCents}`),
+    check("bids_price", sql`${table.priceCents} >= 0 and ${table.minimumCents} >= 0`),
+    check("bids_encrypted_max", sql`${table.encryptedMax} <> ''`),
   ],
 )
 
@@ -75,15 +94,16 @@ export const bidRefusals = pgTable(
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     lotId: id("lot").notNull(),
     bidderId: id("mem").notNull(),
-    maxCents: cents().notNull(),
+    /** The maximum and the facts of the refusal. */
+    encryptedBid: text().notNull(),
     idempotencyKey: text().notNull(),
     reason: text().notNull(),
-    facts: jsonb().$type<RefusalFacts>().notNull(),
     at: moment().notNull(),
   },
   (table) => [
     uniqueIndex().on(table.lotId, table.bidderId, table.idempotencyKey),
     index().on(table.bidderId, table.at),
+    check("bid_refusals_encrypted_bid", sql`${table.encryptedBid} <> ''`),
   ],
 )
 

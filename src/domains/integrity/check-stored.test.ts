@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest"
 import { bidHash, sealOf } from "#domains/auctions/chain/chain.ts"
+import { newSalt } from "#domains/auctions/chain/salt.ts"
 import { voidBid } from "#domains/bidding/after/void-bid.ts"
 import { closeLot } from "#domains/bidding/closing/close-lot.ts"
 import { placeBid } from "#domains/bidding/place-bid.ts"
@@ -9,6 +10,7 @@ import { type Ctx, contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { asOwner, type TestApp, tamper, testApp } from "../../../test/db.ts"
 import { asPerson, liveAuction, person, product } from "../../../test/fixtures.ts"
+import { encryptedFor, raiseStoredMaximum } from "../../../test/stored-maximums.ts"
 import { openMetrics } from "../../server/metrics.ts"
 import { checkStored, countFaults, listFaults } from "./check-stored.ts"
 
@@ -43,7 +45,7 @@ test("untouched data has no fault", async () => {
   expect((await readHome(hana)).exceptions.faults).toEqual([])
 })
 
-const lot = () => lotIds[1] ?? ""
+const lot = () => lotIds[1] as Id<"lot">
 
 test.each([
   [
@@ -52,9 +54,22 @@ test.each([
     () => `update bids set price_cents = price_cents + 100 where lot_id = '${lot()}' and number = 2`,
   ],
   [
-    "a hidden maximum",
+    "the maximum of a bid to that of another",
     "bids",
-    () => `update bids set max_cents = max_cents + 1 where lot_id = '${lot()}' and number = 2`,
+    () =>
+      `update bids set encrypted_max = (select encrypted_max from bids where lot_id = '${lot()}' and number = 1) where lot_id = '${lot()}' and number = 2`,
+  ],
+  [
+    "the maximum of a bid to an earlier one of its bidder",
+    "bids",
+    () =>
+      `update bids set encrypted_max = (select encrypted_max from bids where lot_id = '${lot()}' and number = 1) where lot_id = '${lot()}' and number = 3`,
+  ],
+  [
+    "the leader's maximum",
+    "bidding_states",
+    () =>
+      `update bidding_states set leader_encrypted_max = (select encrypted_max from bids where lot_id = '${lot()}' and number = 1) where lot_id = '${lot()}'`,
   ],
   ["a bid that is gone", "bids", () => `delete from bids where lot_id = '${lot()}' and number = 3`],
   [
@@ -118,7 +133,9 @@ test("a forged bid with a valid chain, seal and price is found because it follow
   const [state] = (await app.pool.query("select last_hash from bidding_states where lot_id = $1", [lot()]))
     .rows
   const maxCents = 480_00
-  const sealed = sealOf("salt", last.bidder_id, maxCents)
+  const salt = newSalt()
+  const seal = sealOf(salt, last.bidder_id, maxCents)
+  const encrypted = await encryptedFor(app, { lotId: lot(), bidderId: last.bidder_id }, { maxCents, salt })
   const at = new Date(last.at.getTime() + 1)
   const record = {
     kind: "bid" as const,
@@ -129,14 +146,14 @@ test("a forged bid with a valid chain, seal and price is found because it follow
     leaderPaddle: last.leader_paddle,
     reserveMet: last.reserve_met,
     endsAt: last.ends_at.toISOString(),
-    seal: sealed,
+    seal,
   }
   const hash = bidHash(state.last_hash, record)
   await tamper(
     app,
     "bids",
-    `insert into bids (lot_id, number, bidder_id, paddle, max_cents, at, idempotency_key, kind, minimum_cents, price_cents, leader_paddle, reserve_met, ends_at, salt, seal, hash)
-     values ('${lot()}', ${record.number}, '${last.bidder_id}', ${record.paddle}, ${maxCents}, '${record.at}', 'forged-key', 'outbid', 410_00, ${record.priceCents}, ${record.leaderPaddle}, null, '${record.endsAt}', 'salt', '${sealed}', '${hash}')`,
+    `insert into bids (lot_id, number, bidder_id, paddle, encrypted_max, at, idempotency_key, kind, minimum_cents, price_cents, leader_paddle, reserve_met, ends_at, seal, hash)
+     values ('${lot()}', ${record.number}, '${last.bidder_id}', ${record.paddle}, '${encrypted}', '${record.at}', 'forged-key', 'outbid', 410_00, ${record.priceCents}, ${record.leaderPaddle}, null, '${record.endsAt}', '${seal}', '${hash}')`,
   )
   await tamper(
     app,
@@ -155,7 +172,7 @@ const [later, earlier] = [moment("+ interval '1 minute'"), moment("- interval '1
 const withoutBen = (at: string, cause = "default") => `
   insert into exclusions (lot_id, bidder_id, cause, bid_number, after_number, at, reason)
     select lot_id, leader_id, '${cause}', ${cause === "void" ? 2 : "null"}, last_number, ${at}, 'Not paid in time' from bidding_states where lot_id = '${lot()}';
-  update bidding_states s set leader_id = b.bidder_id, leader_paddle = b.paddle, leader_max_cents = 400_00, bid_count = 1,
+  update bidding_states s set leader_id = b.bidder_id, leader_paddle = b.paddle, leader_encrypted_max = b.encrypted_max, bid_count = 1,
       price_cents = lots.opening_cents
     from bids b, lots where b.lot_id = s.lot_id and b.number = 1 and lots.id = s.lot_id and s.lot_id = '${lot()}'`
 
@@ -205,7 +222,7 @@ test("a bid that staff voided after the closing is not a fault", async () => {
 test("newly closed lots are checked at once, earlier ones in turn", async () => {
   const [first, second, third] = lotIds.toSorted()
   await checkStored(app, { again: 1 })
-  await tamper(app, "bids", `update bids set max_cents = max_cents + 1 where number = 1`)
+  for (const lotId of lotIds) await raiseStoredMaximum(app, lotId, 1, 1)
   pass()
   const subjects = async () => (await checkStored(app, { again: 1 })).map(({ subjectId }) => subjectId)
   expect(await subjects()).toEqual([second])

@@ -4,6 +4,7 @@ import { lotEntries } from "#domains/auctions/chain/schema.ts"
 import { biddingStates, closings } from "#domains/auctions/schema.ts"
 import { auditEntries } from "#domains/audit/schema.ts"
 import { replayStored } from "#domains/bidding/log/replay-stored.ts"
+import type { KeyReader } from "#domains/bidding/maximums/read-keys.ts"
 import { exclusions, secondChances } from "#domains/bidding/schema.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { checkStock } from "#domains/stock/check-stock.ts"
@@ -77,7 +78,7 @@ async function listClosed(ctx: Ctx, which: SQL | undefined, max?: number): Promi
   return rows.map(({ lotId }) => lotId)
 }
 
-export async function findFault(ctx: Pick<Ctx, "db">, lotId: Id<"lot">): Promise<string | undefined> {
+export async function findFault(ctx: KeyReader, lotId: Id<"lot">): Promise<string | undefined> {
   const { fault } = await replayStored(ctx, lotId)
   if (fault) return fault.number > 0 ? `bid ${fault.number}: ${fault.reason}` : fault.reason
   return await findClosingFault(ctx, lotId)

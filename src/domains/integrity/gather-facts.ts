@@ -109,6 +109,7 @@ async function gatherMeetings(pool: Pool, pairs: readonly (readonly SharedRow[])
   return rows
 }
 
+/** The last bid that was no raise shows the two highest bidders: its leader, and whom it or its leader beat. */
 const raisersText = `
   with tried as materialized (
     select p.bidder_id, l.seller_id, l.id, l.product_id, l.number, s.status, s.leader_id
@@ -130,8 +131,12 @@ const raisersText = `
   from pairs r join tried l on l.bidder_id = r.bidder_id and l.seller_id = r.seller_id
   join members m on m.id = l.bidder_id and m.closed_at is null ${itsProduct}
   left join lateral (
-    select b.bidder_id from bids b where l.status = 'sold' and b.lot_id = l.id and b.bidder_id <> l.leader_id
-    order by b.max_cents desc, b.number limit 1
+    select q.bidder_id
+    from bids b
+    left join bids earlier on earlier.lot_id = b.lot_id and earlier.number = b.number - 1
+    join paddles q on q.lot_id = b.lot_id and q.number in (b.leader_paddle, b.paddle, earlier.leader_paddle)
+    where l.status = 'sold' and b.lot_id = l.id and b.kind <> 'raised' and q.bidder_id <> l.leader_id
+    order by b.number desc, q.number = b.leader_paddle desc limit 1
   ) beaten on true
   group by r.bidder_id, r.seller_id, r."ofAll", r.won`
 

@@ -11,6 +11,7 @@ import { readConfig } from "#server/config/config.ts"
 import { type OpenApp, openApp } from "../../../src/server/open-app.ts"
 import { testApp } from "../../../test/db.ts"
 import { asPerson, person } from "../../../test/fixtures.ts"
+import { maximumKey } from "../../../test/maximum-key.ts"
 import { becomeMember } from "./become-member.ts"
 
 let firstApp: OpenApp
@@ -20,7 +21,12 @@ beforeAll(async () => {
   const made = await testApp(new Date())
   const { rows } = await made.pool.query("select current_database() as name")
   const url = withDatabaseName(String(made.pool.options.connectionString), String(rows[0].name))
-  const config = readConfig({ AUTH_SECRET: made.secret, LOG_LEVEL: "silent", PUBLIC_ORIGIN: made.origin })
+  const config = readConfig({
+    AUTH_SECRET: made.secret,
+    MAXIMUM_KEY: maximumKey,
+    LOG_LEVEL: "silent",
+    PUBLIC_ORIGIN: made.origin,
+  })
   firstApp = await openApp(config, url)
   secondApp = await openApp(config, url)
 })

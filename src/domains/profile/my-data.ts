@@ -12,7 +12,7 @@ import {
   termsAcceptances,
 } from "#domains/accounts/schema.ts"
 import { auditEntries } from "#domains/audit/schema.ts"
-import { bids } from "#domains/bidding/schema.ts"
+import { listOwnBids } from "#domains/bidding/list-own-bids.ts"
 import { listDevices } from "#domains/notifications/push/reads.ts"
 import { readNotificationChoices } from "#domains/notifications/reads.ts"
 import { notifications } from "#domains/notifications/schema.ts"
@@ -34,19 +34,7 @@ export async function readMyData(ctx: Ctx) {
     account: await readMember(ctx, memberId),
     addresses: await listAddresses(ctx),
     ...(await readSignInMethods(ctx, memberId)),
-    bids: await ctx.db
-      .select({
-        lotId: bids.lotId,
-        number: bids.number,
-        at: bids.at,
-        paddle: bids.paddle,
-        maxCents: bids.maxCents,
-        priceCents: bids.priceCents,
-        receipt: bids.hash,
-      })
-      .from(bids)
-      .where(eq(bids.bidderId, memberId))
-      .orderBy(asc(bids.at), asc(bids.lotId), asc(bids.number)),
+    bids: await listOwnBids(ctx, memberId),
     ...(await readMyTransactions(ctx, memberId)),
     wishlist: await ctx.db
       .select({ kind: wishes.kind, id: wishes.subjectId, addedAt: wishes.createdAt })

@@ -216,7 +216,11 @@ function Line({ row, commissionBasisPoints, now }: LineProps) {
           <LivePrice cents={lot.priceCents} />
         </Figure>
         <Figure label={bidding("yourMaximum")}>
-          <Price cents={mine.maxCents} className="font-normal" />
+          {mine.maxCents === null ? (
+            <span className="text-xs text-ink-soft">{t("maximumErased")}</span>
+          ) : (
+            <Price cents={mine.maxCents} className="font-normal" />
+          )}
         </Figure>
       </dl>
       <div className="col-start-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 md:col-start-auto md:grid md:grid-cols-1 md:justify-items-end">

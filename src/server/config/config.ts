@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os"
 import { resolve } from "node:path"
 import { providerKeys, readProviderKeys } from "#domains/accounts/social/provider-keys.ts"
+import { maximumKeyConfig, readMaximumKeyConfig } from "#domains/bidding/maximums/master-keys.ts"
 import { botCheck, readBotCheck } from "#domains/bot-check/bot-check.ts"
 import { networkKeys, readNetworkKeys } from "#domains/news/social/network-keys.ts"
 import { paymentSettings } from "#domains/orders/payment-settings.ts"
@@ -59,6 +60,7 @@ const partReaders: readonly PartReader[] = [
   partReader(botCheck, readBotCheck),
   partReader(paymentSettings, readPaymentSettings),
   partReader(logKeyConfig, readLogKeyConfig),
+  partReader(maximumKeyConfig, readMaximumKeyConfig),
 ]
 
 export function readConfigParts(env: Env, isDemo: boolean): ReadonlyMap<string, unknown> {

@@ -1,9 +1,11 @@
+import { maximumKeysService } from "#domains/bidding/maximums/maximum-keys.ts"
 import { checkLog, checkSums, type StoredFault } from "#domains/integrity/check-stored.ts"
 import { verifyLots } from "#domains/integrity/verify-lots.ts"
 import { listMissingFiles } from "#domains/pictures/list-missing-files.ts"
 import { readLogKeys } from "#domains/transparency/log-keys.ts"
 import type { AppContext } from "#platform/ctx.ts"
 import { createFiles } from "#platform/files/bucket-files.ts"
+import { withServices } from "#platform/service.ts"
 import type { Command, Outcome } from "./command.ts"
 import { withDatabaseUrl, withReports } from "./with-database.ts"
 
@@ -12,8 +14,9 @@ export type Verified = { lots: number; bids: number; pictures: number; faults: V
 
 /** All chains and outcomes, the sums of ledger and stock, the signed log, and the stored files. Reads only. */
 export async function verifyStored(
-  app: Pick<AppContext, "reports" | "files" | "configParts">,
+  parts: Pick<AppContext, "reports" | "files" | "configParts">,
 ): Promise<Verified> {
+  const app = withServices(parts, [maximumKeysService])
   const { lots, bids, faults } = await verifyLots(app)
   const sums = await checkSums(app)
   const { pictures, missing } = await listMissingFiles(app)

@@ -7,6 +7,7 @@ import { endServers, type Server, startServer } from "../../../bench/harness.ts"
 import { readConfig } from "../../../src/server/config/config.ts"
 import { openApp } from "../../../src/server/open-app.ts"
 import { cloneDatabase } from "../../db.ts"
+import { maximumKey } from "../../maximum-key.ts"
 import { pollPaymentsSql, ShoppingBots, shopEnv, stockShop, unbookedSql } from "../../storm/shopping-bots.ts"
 
 /** 32 shoppers at once. One member may not check out more than sixty times a minute. */
@@ -137,7 +138,7 @@ test("invoices are numbered without gaps, one for each paid order", async () => 
 
 test("provider, payments, orders and ledger agree", async () => {
   const opened = await openApp(
-    readConfig({ AUTH_SECRET: secret, LOG_LEVEL: "warn", ...shopEnv }),
+    readConfig({ AUTH_SECRET: secret, MAXIMUM_KEY: maximumKey, LOG_LEVEL: "warn", ...shopEnv }),
     databaseUrl,
   )
   try {

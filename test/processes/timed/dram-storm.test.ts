@@ -13,6 +13,7 @@ import { endServers, type Server, startServer } from "../../../bench/harness.ts"
 import { readConfig } from "../../../src/server/config/config.ts"
 import { openApp } from "../../../src/server/open-app.ts"
 import { cloneDatabase } from "../../db.ts"
+import { maximumKey } from "../../maximum-key.ts"
 
 /**
  * Bottles with one dram left that two members want at once, and bottles that many members pledge while a server is
@@ -53,7 +54,10 @@ beforeAll(async () => {
 afterAll(endServers)
 
 async function openDramSales(): Promise<void> {
-  const opened = await openApp(readConfig({ AUTH_SECRET: secret, LOG_LEVEL: "warn" }), databaseUrl)
+  const opened = await openApp(
+    readConfig({ AUTH_SECRET: secret, MAXIMUM_KEY: maximumKey, LOG_LEVEL: "warn" }),
+    databaseUrl,
+  )
   try {
     const staff = contextFor(opened, {
       id: people[0]?.id as `mem_${string}`,

@@ -13,6 +13,7 @@ import { bidRequest, RawClient } from "../../../bench/raw-client.ts"
 import { readConfig } from "../../../src/server/config/config.ts"
 import { openApp } from "../../../src/server/open-app.ts"
 import { cloneDatabase } from "../../db.ts"
+import { maximumKey } from "../../maximum-key.ts"
 
 /**
  * Bids through two processes; one pauses the auction meanwhile, and the other resumes it after every end has passed.
@@ -61,7 +62,10 @@ async function setEnds(): Promise<void> {
   await rows(
     "alter table lot_entries disable trigger user; delete from lot_entries; alter table lot_entries enable trigger user",
   )
-  const app = await openApp(readConfig({ AUTH_SECRET: secret, LOG_LEVEL: "silent" }), databaseUrl)
+  const app = await openApp(
+    readConfig({ AUTH_SECRET: secret, MAXIMUM_KEY: maximumKey, LOG_LEVEL: "silent" }),
+    databaseUrl,
+  )
   const lotIds = fixtures.lotIds.map((lotId) => requireId("lot", lotId))
   await transaction(contextFor(app), (tx) => appendTerms(tx, lotIds, tx.now()))
   await app.close()
@@ -164,7 +168,10 @@ test("no lot closed in the pause though every end passed, and each end is later 
 })
 
 test("replay of every lot agrees", async () => {
-  const app = await openApp(readConfig({ AUTH_SECRET: secret, LOG_LEVEL: "silent" }), databaseUrl)
+  const app = await openApp(
+    readConfig({ AUTH_SECRET: secret, MAXIMUM_KEY: maximumKey, LOG_LEVEL: "silent" }),
+    databaseUrl,
+  )
   for (const lotId of fixtures.lotIds) {
     const { fault, bids } = await replayStored(contextFor(app), lotId)
     expect({ lotId, fault }).toEqual({ lotId, fault: undefined })

@@ -13,6 +13,7 @@ import { readConfig } from "../../../src/server/config/config.ts"
 import { openApp } from "../../../src/server/open-app.ts"
 import { cloneDatabase } from "../../db.ts"
 import { asPerson, person } from "../../fixtures.ts"
+import { maximumKey } from "../../maximum-key.ts"
 
 const secret = "a secret of the shared pages, long enough to sign with"
 const databaseUrl = await cloneDatabase()
@@ -21,7 +22,10 @@ let fixtures: BenchFixtures
 
 beforeAll(async () => {
   fixtures = await makeFixtures({ secret, databaseUrl }, { bidders: 1, lots: 2 })
-  const app = await openApp(readConfig({ AUTH_SECRET: secret, LOG_LEVEL: "warn" }), databaseUrl)
+  const app = await openApp(
+    readConfig({ AUTH_SECRET: secret, MAXIMUM_KEY: maximumKey, LOG_LEVEL: "warn" }),
+    databaseUrl,
+  )
   await saveRate(contextFor(app), { code: "VND", perSgd: 20_000, asOf: "2026-06-30" })
   await saveRate(contextFor(app), { code: "MYR", perSgd: 3, asOf: "2026-06-30" })
   await app.close()
@@ -109,7 +113,10 @@ test("a rate changed in one process appears on the cached pages of another", asy
   const path = `${list}?view=table`
   for (let times = 0; times < 3; times++) await visitPage(singapore, "currency=THB", path)
   expect((await visitPage(singapore, "currency=THB", path)).text).not.toContain("≈ ")
-  const other = await openApp(readConfig({ AUTH_SECRET: secret, LOG_LEVEL: "warn" }), databaseUrl)
+  const other = await openApp(
+    readConfig({ AUTH_SECRET: secret, MAXIMUM_KEY: maximumKey, LOG_LEVEL: "warn" }),
+    databaseUrl,
+  )
   await saveRate(contextFor(other), { code: "THB", perSgd: 25, asOf: "2026-06-30" })
   await expect
     .poll(async () => (await visitPage(singapore, "currency=THB", path)).text, { timeout: 2_000 })
@@ -118,7 +125,10 @@ test("a rate changed in one process appears on the cached pages of another", asy
 })
 
 test("a price changed in one process appears on the cached pages of another", async () => {
-  const other = await openApp(readConfig({ AUTH_SECRET: secret, LOG_LEVEL: "warn" }), databaseUrl)
+  const other = await openApp(
+    readConfig({ AUTH_SECRET: secret, MAXIMUM_KEY: maximumKey, LOG_LEVEL: "warn" }),
+    databaseUrl,
+  )
   const staff = asPerson(other, await person(other, "kai", { role: "shopkeeper" }))
   const [{ id: productId } = { id: newId("prd") }] = await other.db.select({ id: products.id }).from(products)
   const listing = {

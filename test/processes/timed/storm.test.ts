@@ -14,6 +14,7 @@ import { endServers, type Server, startServer } from "../../../bench/harness.ts"
 import { bidRequest, RawClient } from "../../../bench/raw-client.ts"
 import { readConfig } from "../../../src/server/config/config.ts"
 import { openApp } from "../../../src/server/open-app.ts"
+import { maximumKey } from "../../maximum-key.ts"
 
 /** 200 bots that retry and repeat their bids, on lots that end meanwhile, and a server that is killed in the middle. */
 const bots = 200
@@ -155,7 +156,10 @@ test("every bid with a receipt is in the log, once, with the number and hash of 
 })
 
 test("replay of every lot agrees", async () => {
-  const app = await openApp(readConfig({ AUTH_SECRET: secret, LOG_LEVEL: "silent" }), databaseUrl)
+  const app = await openApp(
+    readConfig({ AUTH_SECRET: secret, MAXIMUM_KEY: maximumKey, LOG_LEVEL: "silent" }),
+    databaseUrl,
+  )
   const faults = []
   for (const lotId of fixtures.lotIds) {
     const { fault, bids } = await replayStored(contextFor(app), lotId)

@@ -12,6 +12,7 @@ import { bidRequest, RawClient } from "../../../bench/raw-client.ts"
 import { Watcher } from "../../../bench/watcher.ts"
 import { readConfig } from "../../../src/server/config/config.ts"
 import { openApp } from "../../../src/server/open-app.ts"
+import { maximumKey } from "../../maximum-key.ts"
 
 const secret = "one secret for both of the processes, long enough"
 const databaseUrl = withDatabaseName(inject("postgresUrl"), `two_${randomUUID().replaceAll("-", "")}`)
@@ -93,7 +94,10 @@ async function rows<Row>(text: string): Promise<Row[]> {
 
 test("bids through both processes are numbered without gap or duplicate, and replay agrees", async () => {
   expect(receipts.length).toBeGreaterThan(200)
-  const app = await openApp(readConfig({ AUTH_SECRET: secret, LOG_LEVEL: "silent" }), databaseUrl)
+  const app = await openApp(
+    readConfig({ AUTH_SECRET: secret, MAXIMUM_KEY: maximumKey, LOG_LEVEL: "silent" }),
+    databaseUrl,
+  )
   for (const lotId of fixtures.lotIds) {
     const numbers = receipts
       .flatMap((receipt) => (receipt.lotId === lotId ? [receipt.number] : []))

@@ -13,11 +13,11 @@ import { nextInLine } from "../log/recompute.ts"
 import { refuse } from "../refusals.ts"
 import { exclusions } from "../schema.ts"
 import {
-  computeRecounts,
   readBidLog,
   readDeclined,
   readExclusions,
   readPaddle,
+  readRecounts,
   type StoredExclusion,
 } from "./read-bid-log.ts"
 
@@ -72,10 +72,12 @@ export async function recomputeLot(tx: Tx, lot: LockedLot): Promise<void> {
   lot.price_cents = priceCents
   lot.leader_id = leader === null ? null : requireId("mem", leader)
   lot.leader_max_cents = leaderMaxCents
+  lot.leader_encrypted_max =
+    log.find((bid) => bid.bidder === leader && bid.maxCents === leaderMaxCents)?.encryptedMax ?? null
   lot.leader_paddle = log.find(({ bidder }) => bidder === leader)?.paddle ?? null
   lot.reserve_met = reserveMet
   await appendEntries(tx, [{ lotId, entry: await recountEntry(tx, lot, exclusionRows, removed.declined) }])
-  lot.bid_count = countBids(publicHistory(log, computeRecounts(log, exclusionRows, terms)))
+  lot.bid_count = countBids(publicHistory(log, await readRecounts(tx, lotId)))
 }
 
 async function recountEntry(
@@ -111,7 +113,7 @@ export async function saveRecomputedLot(tx: Tx, lot: LockedLot): Promise<void> {
       status: lot.status,
       priceCents: lot.price_cents,
       leaderId: lot.leader_id,
-      leaderMaxCents: lot.leader_max_cents,
+      leaderEncryptedMax: lot.leader_encrypted_max,
       leaderPaddle: lot.leader_paddle,
       reserveMet: lot.reserve_met,
       bidCount: lot.bid_count,

@@ -1,20 +1,28 @@
+import type { KeyObject } from "node:crypto"
 import { and, asc, eq, inArray, sql } from "drizzle-orm"
+import { lotEntries } from "#domains/auctions/chain/schema.ts"
 import { auctions, lots } from "#domains/auctions/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { prepared } from "#platform/database/prepared.ts"
 import type { Id } from "#platform/ids.ts"
 import { publicHistory, type Recount } from "../history.ts"
-import { type Excluded, recomputeAfterEach } from "../log/recompute.ts"
-import type { BiddingState, BiddingTerms } from "../rules.ts"
+import { decryptMaximum } from "../maximums/encrypt-maximum.ts"
+import { type KeyReader, readLotKey } from "../maximums/read-keys.ts"
+import { refuse } from "../refusals.ts"
+import type { BiddingTerms } from "../rules.ts"
 import { bids, exclusions, paddles, secondChances } from "../schema.ts"
 
 /** Oldest first, with the secret figures. Server only. */
-export async function readBidLog({ db }: Pick<Ctx, "db">, lotId: Id<"lot">) {
-  const rows = await db.select().from(bids).where(eq(bids.lotId, lotId)).orderBy(asc(bids.number))
-  return rows.map((bid) => ({ ...bid, bidder: bid.bidderId }))
+export async function readBidLog(reader: KeyReader, lotId: Id<"lot">) {
+  const rows = await reader.db.select().from(bids).where(eq(bids.lotId, lotId)).orderBy(asc(bids.number))
+  const key = await readLotKey(reader, lotId)
+  if (!key && rows.length > 0) throw refuse("maximumsErased")
+  return key ? rows.map((bid) => openBid(key, bid)) : []
 }
 
-export type BidLog = Awaited<ReturnType<typeof readBidLog>>
+export function openBid(key: KeyObject, bid: typeof bids.$inferSelect) {
+  return { ...bid, bidder: bid.bidderId, ...decryptMaximum(key, bid, bid.encryptedMax) }
+}
 
 export async function readExclusions({ db }: Pick<Ctx, "db">, lotId: Id<"lot">) {
   const { bidderId, cause, bidNumber, afterNumber, at, byId, reason } = exclusions
@@ -52,36 +60,25 @@ export async function readDeclined({ db }: Pick<Ctx, "db">, lotId: Id<"lot">): P
 
 export type StoredExclusion = Awaited<ReturnType<typeof readExclusions>>[number]
 
-export function computeRecounts(
-  log: BidLog,
-  excluded: readonly StoredExclusion[],
-  terms: BiddingTerms,
-): Recount[] {
-  const states: BiddingState[] = recomputeAfterEach(
-    log,
-    excluded satisfies readonly Excluded[],
-    terms,
-    new Date(0),
-  )
-  return excluded.map(({ afterNumber, paddle, at }, index) => {
-    const priceCents = states[index]?.priceCents ?? terms.openingCents
-    return { afterNumber, paddle, at, priceCents }
+/** From the public entries, which need no maximum: a recount follows each exclusion. */
+export async function readRecounts({ db }: Pick<Ctx, "db">, lotId: Id<"lot">): Promise<Recount[]> {
+  const rows = await db
+    .select({ afterNumber: lotEntries.afterNumber, entry: lotEntries.content })
+    .from(lotEntries)
+    .where(and(eq(lotEntries.lotId, lotId), inArray(lotEntries.kind, ["exclusion", "recount"])))
+    .orderBy(asc(lotEntries.number))
+  return rows.flatMap(({ afterNumber, entry }, index) => {
+    const recount = rows[index + 1]?.entry
+    if (entry.kind !== "exclusion" || recount?.kind !== "recount") return []
+    const { paddle, at } = entry
+    return [{ afterNumber, paddle, at: new Date(at), priceCents: recount.priceCents }]
   })
-}
-
-export async function readRecounts(ctx: Pick<Ctx, "db">, lotId: Id<"lot">): Promise<Recount[]> {
-  const excluded = await readExclusions(ctx, lotId)
-  if (excluded.length === 0) return []
-  return computeRecounts(await readBidLog(ctx, lotId), excluded, await readTerms(ctx, lotId))
 }
 
 export async function readHistory(ctx: Pick<Ctx, "db">, lotId: Id<"lot">) {
   const publicLog = await publicLogQuery(ctx.db).execute({ lotId })
-  if (publicLog.length > 0 && !publicLog[0]?.hasExclusions) return publicHistory(publicLog)
-  const excluded = await readExclusions(ctx, lotId)
-  if (excluded.length === 0) return publicHistory(publicLog)
-  const log = await readBidLog(ctx, lotId)
-  return publicHistory(log, computeRecounts(log, excluded, await readTerms(ctx, lotId)))
+  if (!publicLog[0]?.hasExclusions) return publicHistory(publicLog)
+  return publicHistory(publicLog, await readRecounts(ctx, lotId))
 }
 
 const { number, at, paddle, kind, minimumCents, priceCents, leaderPaddle } = bids

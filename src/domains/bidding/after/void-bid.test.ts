@@ -179,9 +179,17 @@ test("a lot that is paid, ordered, withdrawn or bought at its fixed price stays 
   await app.db.update(orderLines).set({ status: "paid" }).where(named)
   await expect(voidBid(hana, lotId, 2, reason)).rejects.toMatchObject({ code: "bidding.alreadyPaid" })
   await app.db.update(orderLines).set({ status: "unpaid" }).where(named)
-  await app.db.update(biddingStates).set({ boughtNow: true }).where(eq(biddingStates.lotId, lotId))
+  const [closed] = await app.db.select().from(biddingStates).where(eq(biddingStates.lotId, lotId))
+  const { leaderEncryptedMax = null } = closed ?? {}
+  await app.db
+    .update(biddingStates)
+    .set({ boughtNow: true, leaderEncryptedMax: null })
+    .where(eq(biddingStates.lotId, lotId))
   await expect(voidBid(hana, lotId, 2, reason)).rejects.toMatchObject({ code: "bidding.boughtNow" })
-  await app.db.update(biddingStates).set({ boughtNow: false }).where(eq(biddingStates.lotId, lotId))
+  await app.db
+    .update(biddingStates)
+    .set({ boughtNow: false, leaderEncryptedMax })
+    .where(eq(biddingStates.lotId, lotId))
   await expect(voidBid(hana, lotId, 9, reason)).rejects.toMatchObject({ code: "bidding.noSuchBid" })
   await expect(voidBid(asPerson(app, ann), lotId, 2, reason)).rejects.toMatchObject({
     code: "accounts.notAllowed",

@@ -1,5 +1,7 @@
 import type { PoolClient } from "pg"
 import type { LockedLot } from "../locked-lot.ts"
+import type { MaximumKeys } from "../maximums/maximum-keys.ts"
+import { type CommitmentRow, committedCents } from "./committed-cents.ts"
 
 /** `elsewhereCents` is committed on lots outside this batch. */
 export type Budget = { cents: number; otherLotsCents: number }
@@ -17,34 +19,40 @@ const lockSql = `
   order by b.auction_id, b.member_id
   for update of b`
 
-/** A won lot counts at its hammer price: the rest of the maximum is not owed. */
 const committedSql = `
-  select r.auction_id, r.member_id,
-         sum(case when s.status = 'live' then s.leader_max_cents else s.price_cents end)::bigint as cents
+  select r.auction_id, r.member_id, s.lot_id as "lotId", s.auction_id as "auctionId", s.leader_id as "bidderId", s.status,
+         s.price_cents as "priceCents", s.leader_encrypted_max as "encryptedMax", k.wrapped
   from unnest($1::text[], $2::text[]) as r(auction_id, member_id)
   join bidding_states s on s.auction_id = r.auction_id and s.leader_id = r.member_id
-  where s.status in ('live', 'sold') and s.lot_id <> all($3::text[])
-  group by r.auction_id, r.member_id`
+  left join auction_keys k on k.auction_id = s.auction_id
+  where s.status in ('live', 'sold') and s.lot_id <> all($3::text[])`
 
-type BudgetRow = { auction_id: string; member_id: string; cents: number }
+type BudgetKeyRow = { auction_id: string; member_id: string }
 
 /**
  * Lock order: lots, then budgets by key. Read commitments only after that, so two batches cannot both spend one budget.
  */
 export async function lockBudgets(
   client: PoolClient,
+  maximumKeys: MaximumKeys,
   budgetKeys: readonly BudgetKey[],
   lotIds: readonly string[],
 ): Promise<Budgets> {
   const wanted = [...new Map(budgetKeys.map((one) => [budgetKey(one), one])).values()]
   const keys = [wanted.map(({ auctionId }) => auctionId), wanted.map(({ memberId }) => memberId)]
-  const locked = await client.query<BudgetRow>({ name: "lock-budgets", text: lockSql, values: keys })
-  const committed = await client.query<BudgetRow>({
+  const locked = await client.query<BudgetKeyRow & { cents: number }>({
+    name: "lock-budgets",
+    text: lockSql,
+    values: keys,
+  })
+  const committed = await client.query<BudgetKeyRow & CommitmentRow>({
     name: "bound-of-budgets",
     text: committedSql,
     values: [...keys, lotIds],
   })
-  const elsewhere = new Map(committed.rows.map((row) => [keyOf(row), Number(row.cents)]))
+  const elsewhere = new Map<string, number>()
+  for (const row of committed.rows)
+    elsewhere.set(keyOf(row), (elsewhere.get(keyOf(row)) ?? 0) + committedCents(maximumKeys, row))
   return new Map(
     locked.rows.map((row) => [
       keyOf(row),
@@ -53,7 +61,7 @@ export async function lockBudgets(
   )
 }
 
-function keyOf(row: BudgetRow): string {
+function keyOf(row: BudgetKeyRow): string {
   return budgetKey({ auctionId: row.auction_id, memberId: row.member_id })
 }
 

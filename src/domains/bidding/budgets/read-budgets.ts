@@ -1,10 +1,13 @@
-import { and, asc, eq, inArray, isNotNull, or, sql } from "drizzle-orm"
+import { and, asc, eq, inArray, isNotNull, or } from "drizzle-orm"
 import { auctions, biddingStates } from "#domains/auctions/schema.ts"
 import { visibleTo } from "#domains/auctions/visibility.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { idIn } from "#platform/database/id-conditions.ts"
 import type { Id } from "#platform/ids.ts"
-import { budgets } from "../schema.ts"
+import { pick } from "#platform/pick.ts"
+import { maximumKeysService } from "../maximums/maximum-keys.ts"
+import { auctionKeys, budgets } from "../schema.ts"
+import { committedCents } from "./committed-cents.ts"
 
 export type MyBudget = {
   auctionId: string
@@ -48,13 +51,12 @@ async function readCommitted(ctx: Ctx, memberId: Id<"mem">, auctionIds: readonly
   if (auctionIds.length === 0) return new Map<string, number>()
   const rows = await ctx.db
     .select({
-      auctionId: biddingStates.auctionId,
-      cents:
-        sql<number>`sum(case when ${biddingStates.status} = 'live' then ${biddingStates.leaderMaxCents} else ${biddingStates.priceCents} end)::bigint`.mapWith(
-          Number,
-        ),
+      ...pick(biddingStates, "auctionId", "lotId", "status", "priceCents"),
+      encryptedMax: biddingStates.leaderEncryptedMax,
+      wrapped: auctionKeys.wrapped,
     })
     .from(biddingStates)
+    .leftJoin(auctionKeys, eq(auctionKeys.auctionId, biddingStates.auctionId))
     .where(
       and(
         inArray(biddingStates.auctionId, [...auctionIds]),
@@ -62,6 +64,11 @@ async function readCommitted(ctx: Ctx, memberId: Id<"mem">, auctionIds: readonly
         inArray(biddingStates.status, ["live", "sold"]),
       ),
     )
-    .groupBy(biddingStates.auctionId)
-  return new Map<string, number>(rows.map(({ auctionId, cents }) => [auctionId, cents]))
+  const committed = new Map<string, number>()
+  const keys = maximumKeysService.of(ctx.app)
+  for (const row of rows) {
+    const cents = committedCents(keys, { ...row, bidderId: memberId })
+    committed.set(row.auctionId, (committed.get(row.auctionId) ?? 0) + cents)
+  }
+  return committed
 }

@@ -1,8 +1,10 @@
-import { and, eq, max } from "drizzle-orm"
+import { and, eq } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { record } from "#domains/audit/record.ts"
-import { type Ctx, transaction } from "#platform/ctx.ts"
+import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import type { Cents } from "#platform/money.ts"
+import { openBid } from "../after/read-bid-log.ts"
+import { readLotKey } from "../maximums/read-keys.ts"
 import { refuse } from "../refusals.ts"
 import { bids, maximumDisclosures } from "../schema.ts"
 import { lockDisclosure } from "./answer-disclosure.ts"
@@ -22,12 +24,7 @@ export async function seeMaximum(
     if (!disclosure.isConfirmed || disclosure.answeredAt === null) throw refuse("disclosureNotConfirmed")
     if (tx.now().getTime() >= disclosure.answeredAt.getTime() + disclosureMinutes * 60_000)
       throw refuse("disclosureOver")
-    const [greatest] = await tx.db
-      .select({ maxCents: max(bids.maxCents), paddle: max(bids.paddle) })
-      .from(bids)
-      .where(and(eq(bids.lotId, disclosure.lotId), eq(bids.bidderId, disclosure.bidderId)))
-    const { maxCents, paddle } = greatest ?? {}
-    if (maxCents == null || paddle == null) throw refuse("noSuchBidder")
+    const { maxCents, paddle } = await readMaximum(tx, disclosure)
     if (disclosure.seenAt === null) {
       await tx.db
         .update(maximumDisclosures)
@@ -41,4 +38,16 @@ export async function seeMaximum(
     }
     return { paddle, maxCents }
   })
+}
+
+async function readMaximum(tx: Tx, { lotId, bidderId }: typeof maximumDisclosures.$inferSelect) {
+  const rows = await tx.db
+    .select()
+    .from(bids)
+    .where(and(eq(bids.lotId, lotId), eq(bids.bidderId, bidderId)))
+  const [first] = rows
+  if (!first) throw refuse("noSuchBidder")
+  const key = await readLotKey(tx, lotId)
+  if (!key) throw refuse("maximumsErased")
+  return { paddle: first.paddle, maxCents: Math.max(...rows.map((bid) => openBid(key, bid).maxCents)) }
 }

@@ -5,19 +5,18 @@ import { lotEntries } from "#domains/auctions/chain/schema.ts"
 import type { biddingStates } from "#domains/auctions/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { type bids, exclusions, paddles } from "../schema.ts"
+import type { openBid } from "../after/read-bid-log.ts"
+import { exclusions, paddles } from "../schema.ts"
 import { format } from "../verify/history-file.ts"
 import { readLotHistory } from "../verify/read-history-file.ts"
 import { verifyHistory } from "../verify/verify-history.ts"
 import type { LogFault } from "./replay-stored.ts"
 
-type SealedBidRow = typeof bids.$inferSelect
-
-/** What the public can verify, with every seal opened, and compared with the stored state. */
+/** What the public can verify, with the seals of these bids opened, and compared with the stored state. */
 export async function findHistoryFault(
   ctx: Pick<Ctx, "db">,
   stored: typeof biddingStates.$inferSelect,
-  log: readonly SealedBidRow[],
+  log: readonly ReturnType<typeof openBid>[],
 ): Promise<LogFault | undefined> {
   const history = await readLotHistory(ctx, stored.lotId)
   const open = log.find((bid) => bid.seal !== sealOf(bid.salt, bid.bidderId, bid.maxCents))

@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { Refusal } from "#platform/refusal.ts"
 import { applyBid, type BiddingState, type BiddingTerms, nextMinimum, openingState } from "../rules.ts"
-import { type AcceptedOffer, recompute, recomputeAfterEach } from "./recompute.ts"
+import { type AcceptedOffer, recompute } from "./recompute.ts"
 
 const endsAt = new Date("2026-12-06T12:00:00.000Z")
 const at = new Date("2026-12-06T10:00:00.000Z")
@@ -158,7 +158,7 @@ test("excluding a bidder whom two others have passed changes nothing", () => {
 test("bids after an exclusion build on the state that it left, whoever is excluded later", () => {
   holds(risingSteps, (terms, { log }, voidedBidder) => {
     const half = Math.floor(log.length / 2)
-    const [first] = recomputeAfterEach(log, [{ bidderId: voidedBidder, afterNumber: half }], terms, endsAt)
+    const first = recompute(log.slice(0, half), new Set([voidedBidder]), terms, endsAt)
     let biddingState = first ?? openingState(terms, endsAt)
     const later: AcceptedOffer[] = log.slice(0, half)
     for (const offer of log.slice(half)) {

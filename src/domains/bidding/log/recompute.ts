@@ -44,16 +44,3 @@ export function nextInLine(
   const reserveMet = hasReserve ? maxCents >= (terms.reserveCents ?? 0) : null
   return { ...state, leader: next.bidder, leaderMaxCents: maxCents, priceCents: maxCents, reserveMet }
 }
-
-export function recomputeAfterEach(
-  log: readonly AcceptedOffer[],
-  excluded: readonly Excluded[],
-  terms: BiddingTerms,
-  endsAt: Date,
-): BiddingState[] {
-  const without = new Set<string>()
-  return excluded.map(({ bidderId, afterNumber }) => {
-    without.add(bidderId)
-    return recompute(log.slice(0, afterNumber), without, terms, endsAt)
-  })
-}

@@ -1,8 +1,9 @@
+import type { KeyObject } from "node:crypto"
 import { asc, eq } from "drizzle-orm"
 import { auctions, biddingStates, lots } from "#domains/auctions/schema.ts"
-import type { Ctx } from "#platform/ctx.ts"
 import { idIs } from "#platform/database/id-conditions.ts"
-import { readDeclined } from "../after/read-bid-log.ts"
+import { openBid, readDeclined } from "../after/read-bid-log.ts"
+import { type KeyReader, readLotKey } from "../maximums/read-keys.ts"
 import { applyShifts, type EndShift, type ReplayCourse, readEndShifts } from "../pauses/end-shifts.ts"
 import { refuse } from "../refusals.ts"
 import { applyBid, type BiddingState, type BiddingTerms, openingState } from "../rules.ts"
@@ -18,10 +19,12 @@ export type RecomputedLot = {
   priceCents: number
   reserveMet: boolean | null
   endsAt: string
+  /** Without the maximums only what the public can verify is checked. */
+  maximums: "opened" | "erased"
   fault: LogFault | undefined
 }
 
-export async function replayStored(ctx: Pick<Ctx, "db">, lotId: string): Promise<RecomputedLot> {
+export async function replayStored(ctx: KeyReader, lotId: string): Promise<RecomputedLot> {
   const [stored] = await ctx.db
     .select({ lot: lots, biddingState: biddingStates, auction: auctions })
     .from(lots)
@@ -29,7 +32,10 @@ export async function replayStored(ctx: Pick<Ctx, "db">, lotId: string): Promise
     .innerJoin(auctions, eq(auctions.id, lots.auctionId))
     .where(idIs(lots.id, lotId))
   if (!stored) throw refuse("noSuchLot")
-  const log = await ctx.db.select().from(bids).where(eq(bids.lotId, stored.lot.id)).orderBy(asc(bids.number))
+  const rows = await ctx.db.select().from(bids).where(eq(bids.lotId, stored.lot.id)).orderBy(asc(bids.number))
+  const key = rows.length > 0 ? await readLotKey(ctx, stored.lot.id) : undefined
+  if (key === null) return await replayPublic(ctx, stored.biddingState, rows)
+  const { log, fault: unopened } = openLog(key, rows)
   const { softCloseCapMinutes, softCloseMinutes, increments } = stored.auction
   const { openingCents, reserveCents, scheduledEndsAt } = stored.lot
   const latestEndsAt =
@@ -41,13 +47,17 @@ export async function replayStored(ctx: Pick<Ctx, "db">, lotId: string): Promise
     .where(eq(exclusions.lotId, stored.lot.id))
     .orderBy(asc(exclusions.at), asc(exclusions.afterNumber))
   const shifts = await readEndShifts(ctx, { ...stored.lot, closedAt: stored.biddingState.closedAt })
-  const { biddingState: ended, fault } = replayBids(log, { excluded, shifts }, terms, scheduledEndsAt)
+  const { biddingState: ended, fault: replayFault } = replayBids(
+    log,
+    { excluded, shifts },
+    terms,
+    scheduledEndsAt,
+  )
   const removed = {
     excluded: new Set<string>(excluded.map(({ bidderId }) => bidderId)),
     declined: await readDeclined(ctx, stored.lot.id),
   }
-  const auctioned =
-    removed.declined.size === 0 ? ended : nextInLine(asOffers(log), removed, terms, ended.endsAt)
+  const auctioned = removed.declined.size === 0 ? ended : nextInLine(log, removed, terms, ended.endsAt)
   const biddingState = stored.biddingState.boughtNow ? stateAfterPurchase(auctioned, stored) : auctioned
   return {
     lotId,
@@ -55,10 +65,50 @@ export async function replayStored(ctx: Pick<Ctx, "db">, lotId: string): Promise
     priceCents: biddingState.priceCents,
     reserveMet: biddingState.reserveMet,
     endsAt: biddingState.endsAt.toISOString(),
+    maximums: "opened",
     fault:
-      firstFault(fault, await findHistoryFault(ctx, stored.biddingState, log)) ??
+      unopened ??
+      firstFault(replayFault, await findHistoryFault(ctx, stored.biddingState, log)) ??
       stateFault(biddingState, stored.biddingState, log),
   }
+}
+
+async function replayPublic(
+  ctx: KeyReader,
+  stored: typeof biddingStates.$inferSelect,
+  rows: readonly unknown[],
+): Promise<RecomputedLot> {
+  const countFault = { number: 0, reason: "the lot's stored number of bids differs from its log" }
+  return {
+    lotId: stored.lotId,
+    bids: rows.length,
+    priceCents: stored.priceCents,
+    reserveMet: stored.reserveMet,
+    endsAt: stored.endsAt.toISOString(),
+    maximums: "erased",
+    fault:
+      (await findHistoryFault(ctx, stored, [])) ??
+      (rows.length === stored.lastNumber ? undefined : countFault),
+  }
+}
+
+type LoggedRow = ReturnType<typeof openBid>
+
+/** Up to the first that does not decrypt. */
+function openLog(
+  key: KeyObject | undefined,
+  rows: readonly (typeof bids.$inferSelect)[],
+): { log: LoggedRow[]; fault: LogFault | undefined } {
+  const log: LoggedRow[] = []
+  for (const row of rows) {
+    if (!key) return { log, fault: { number: 0, reason: "the auction's key is missing" } }
+    try {
+      log.push(openBid(key, row))
+    } catch {
+      return { log, fault: { number: row.number, reason: "its maximum does not decrypt" } }
+    }
+  }
+  return { log, fault: undefined }
 }
 
 function stateAfterPurchase(
@@ -82,12 +132,6 @@ function firstFault(one: LogFault | undefined, other: LogFault | undefined): Log
   return one.number > 0 && (one.number <= other.number || other.number === 0) ? one : other
 }
 
-type LoggedRow = typeof bids.$inferSelect
-
-function asOffers(log: readonly LoggedRow[]) {
-  return log.map((bid) => ({ ...bid, bidder: bid.bidderId }))
-}
-
 /** Compares each bid with the state of those who were not yet excluded at that time. */
 function replayBids(
   log: readonly LoggedRow[],
@@ -95,11 +139,10 @@ function replayBids(
   terms: BiddingTerms,
   scheduledEndsAt: Date,
 ): { biddingState: BiddingState; fault: LogFault | undefined } {
-  const offers = asOffers(log)
   const withoutExcluded = ({ endsAt }: BiddingState, number: number) => {
     const excludedSoFar = excluded.filter(({ afterNumber }) => afterNumber <= number)
     return recompute(
-      offers.slice(0, number),
+      log.slice(0, number),
       new Set(excludedSoFar.map(({ bidderId }) => bidderId)),
       terms,
       endsAt,
@@ -107,7 +150,7 @@ function replayBids(
   }
   let biddingState = openingState(terms, scheduledEndsAt)
   let progress: ReplayCourse = { biddingState, terms, waiting: shifts }
-  for (const bid of offers) {
+  for (const bid of log) {
     progress = applyShifts({ ...progress, biddingState }, bid.at)
     biddingState = progress.biddingState
     if (excluded.some(({ afterNumber }) => afterNumber === bid.number - 1))
@@ -123,11 +166,7 @@ function replayBids(
   return { biddingState: isLast ? withoutExcluded(biddingState, log.length) : biddingState, fault: undefined }
 }
 
-function replayBid(
-  before: BiddingState,
-  bid: LoggedRow & { bidder: string },
-  terms: BiddingTerms,
-): BiddingState | string {
+function replayBid(before: BiddingState, bid: LoggedRow, terms: BiddingTerms): BiddingState | string {
   try {
     const { biddingState, kind } = applyBid(before, bid, terms, bid.at)
     if (kind !== bid.kind) return `it is ${kind}, but stored as ${bid.kind}`
@@ -149,10 +188,20 @@ function stateFault(
   const differs = [
     biddingState.priceCents !== stored.priceCents && "price",
     biddingState.leader !== stored.leaderId && "leader",
-    biddingState.leaderMaxCents !== stored.leaderMaxCents && "leader's maximum",
+    leaderMaxOf(biddingState, stored, log) !== stored.leaderEncryptedMax && "leader's maximum",
     biddingState.reserveMet !== stored.reserveMet && "reserve state",
     biddingState.endsAt.getTime() !== stored.endsAt.getTime() && "end",
     (last?.number ?? 0) !== stored.lastNumber && "number of bids",
   ].find(Boolean)
   return differs ? { number: 0, reason: `the lot's stored ${differs} differs from its log` } : undefined
+}
+
+function leaderMaxOf(
+  { leader, leaderMaxCents }: BiddingState,
+  { boughtNow }: typeof biddingStates.$inferSelect,
+  log: readonly LoggedRow[],
+): string | null {
+  if (boughtNow) return null
+  const leading = log.find((bid) => bid.bidder === leader && bid.maxCents === leaderMaxCents)
+  return leading?.encryptedMax ?? null
 }

@@ -143,7 +143,9 @@ function OwnPosition({ lot, mine }: { lot: LotPage; mine: MyBidPosition | undefi
           </span>
           <span className="text-right">
             <span className="label-text block">{t("yourMaximum")}</span>
-            <span className="figures font-semibold">{money(mine.maxCents)}</span>
+            <span className="figures font-semibold">
+              {mine.maxCents === null ? "–" : money(mine.maxCents)}
+            </span>
           </span>
         </p>
       )}

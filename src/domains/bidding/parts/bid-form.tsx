@@ -193,7 +193,7 @@ function label(t: Texts<"bidding">, isSending: boolean, cents: Cents | undefined
 
 /** The leader may only raise their own maximum. */
 function minFor(lot: LotPage, mine: MyBidPosition | undefined): Cents {
-  if (!mine || mine.paddle !== lot.leaderPaddle) return lot.minimumCents
+  if (!mine || mine.maxCents === null || mine.paddle !== lot.leaderPaddle) return lot.minimumCents
   return Math.max(lot.minimumCents, mine.maxCents + incrementAt(lot.increments, mine.maxCents))
 }
 

@@ -20,7 +20,11 @@ export function ClosedLotOutcome({ lot, mine, offer }: Props) {
       {position === "won" && <Won />}
       {offer === "yours" && <Offered />}
       {position === "lost" && mine && offer !== "yours" && (
-        <Note tone="alarm">{t(`lost.${lostBy(lot, offer)}`, { hammer, maximum: money(mine.maxCents) })}</Note>
+        <Note tone="alarm">
+          {mine.maxCents === null
+            ? `${t(`seen.${lostBy(lot, offer)}`, { hammer })} ${t("maximumErased")}`
+            : t(`lost.${lostBy(lot, offer)}`, { hammer, maximum: money(mine.maxCents) })}
+        </Note>
       )}
       {position === null && <p>{t(`seen.${endOf(lot, offer)}`, { hammer })}</p>}
       {position !== "won" && (

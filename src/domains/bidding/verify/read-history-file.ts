@@ -6,6 +6,8 @@ import { readLot } from "#domains/auctions/read-lot.ts"
 import { lots } from "#domains/auctions/schema.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
+import { openBid } from "../after/read-bid-log.ts"
+import { readLotKey } from "../maximums/read-keys.ts"
 import { refuse } from "../refusals.ts"
 import { bids } from "../schema.ts"
 import { format, type HistoryFile } from "./history-file.ts"
@@ -59,11 +61,16 @@ export async function readLotHistory({ db }: Pick<Ctx, "db">, lotId: Id<"lot">):
 async function readOwnSeals(ctx: Ctx, lotId: Id<"lot">): Promise<HistoryFile["own"]> {
   const memberId = ctx.actor.id
   if (memberId === null) return []
-  return await ctx.db
-    .select({ number: bids.number, salt: bids.salt, bidder: bids.bidderId, maxCents: bids.maxCents })
+  const rows = await ctx.db
+    .select()
     .from(bids)
     .where(and(eq(bids.lotId, lotId), eq(bids.bidderId, memberId)))
     .orderBy(asc(bids.number))
+  const key = rows.length > 0 ? await readLotKey(ctx, lotId) : undefined
+  if (!key) return []
+  return rows
+    .map((bid) => openBid(key, bid))
+    .map(({ number, salt, bidder, maxCents }) => ({ number, salt, bidder, maxCents }))
 }
 
 async function readOwnReserve(ctx: Ctx, lotId: Id<"lot">): Promise<HistoryFile["ownReserve"]> {

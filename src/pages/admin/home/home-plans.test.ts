@@ -20,8 +20,8 @@ beforeAll(async () => {
     insert into bidding_states (lot_id, auction_id, status, ends_at, price_cents, bid_count, last_bid_at, closed_at)
       select 'lot_' || g, 'auc_' || 1 + g % 20, 'sold', now() - interval '30 days', 10000, 20, now() - interval '30 days', now() - interval '30 days'
       from generate_series(1, 5000) g;
-    insert into bids (lot_id, number, bidder_id, paddle, max_cents, at, idempotency_key, kind, minimum_cents, price_cents, leader_paddle, ends_at, salt, seal, hash)
-      select 'lot_' || 1 + g % 5000, g, 'mem_' || g % 1000, 1, 100, now() - interval '30 days', 'key ' || g, 'lead', 100, 100, 1, now(), '', '', ''
+    insert into bids (lot_id, number, bidder_id, paddle, encrypted_max, at, idempotency_key, kind, minimum_cents, price_cents, leader_paddle, ends_at, seal, hash)
+      select 'lot_' || 1 + g % 5000, g, 'mem_' || g % 1000, 1, 'x', now() - interval '30 days', 'key ' || g, 'lead', 100, 100, 1, now(), '', ''
       from generate_series(1, 20000) g;
     insert into orders (id, reference, member_id, email, language, idempotency_key, shipping, status, paid_at, expires_at, created_at, payment_method, total_cents)
       select 'ord_' || g, 'REF' || g, null, 'a' || g || '@b.example', 'en', 'key ' || g, 'none', 'paid', now() - g * interval '1 hour', now(), now() - g * interval '1 hour', 'card', g

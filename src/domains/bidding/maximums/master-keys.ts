@@ -1,0 +1,81 @@
+import { createSecretKey, hash, type KeyObject, randomBytes } from "node:crypto"
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { dirname, join } from "node:path"
+import { defineConfigPart, type Env, type WithConfigParts } from "#platform/config-part.ts"
+import { ConfigProblem } from "#platform/config-problem.ts"
+
+/** Wraps the keys of auctions. Never in the database. */
+export type MasterKey = { readonly key: KeyObject; readonly fingerprint: string }
+
+type MaximumKeyConfig = {
+  /** The first wraps new keys, all unwrap. */
+  readonly keys: readonly MasterKey[]
+  /** Without a configured key the first start makes one here. Backups leave the file out. */
+  readonly ownFile: string | undefined
+}
+
+export const maximumKeyConfig = defineConfigPart<MaximumKeyConfig>("maximum-keys")
+
+export function readMaximumKeyConfig(env: Env, isDemo: boolean): MaximumKeyConfig {
+  const { MAXIMUM_KEY: text, MAXIMUM_KEY_FILE: file } = env
+  if (text && file) throw new ConfigProblem("Set MAXIMUM_KEY or MAXIMUM_KEY_FILE, not both")
+  if (file) return { keys: parseMasterKeys(readKeyFile(file), "MAXIMUM_KEY_FILE"), ownFile: undefined }
+  if (text) return { keys: parseMasterKeys(text, "MAXIMUM_KEY"), ownFile: undefined }
+  if (env.DATABASE_URL && !isDemo)
+    throw new ConfigProblem(
+      "MAXIMUM_KEY is missing: it encrypts the bidders' maximums and must be kept outside the database. Make it once: openssl rand -base64 32",
+    )
+  return { keys: [], ownFile: join(env.DATA_DIR || ".data", "maximum-key") }
+}
+
+function readKeyFile(file: string): string {
+  try {
+    return readFileSync(file, "utf8")
+  } catch (problem) {
+    throw new ConfigProblem(
+      `MAXIMUM_KEY_FILE cannot be read: ${problem instanceof Error ? problem.message : ""}`,
+    )
+  }
+}
+
+const keyBytes = 32
+
+/** The value is never repeated in a message. */
+export function parseMasterKeys(text: string, name: string): MasterKey[] {
+  const parts = text.split(/[\s,]+/).filter(Boolean)
+  const keys = parts.map((part) => {
+    const bytes = Buffer.from(part, "base64")
+    if (!/^[A-Za-z0-9+/]{43}=?$/.test(part) || bytes.length !== keyBytes || new Set(bytes).size < 8)
+      throw new ConfigProblem(`${name} must hold keys of 32 random bytes in base64: openssl rand -base64 32`)
+    return masterKeyOf(bytes)
+  })
+  if (keys.length === 0) throw new ConfigProblem(`${name} holds no key`)
+  return keys
+}
+
+function masterKeyOf(bytes: Buffer): MasterKey {
+  const digest = hash("sha256", Buffer.concat([Buffer.from("quaich maximum key "), bytes]))
+  return { key: createSecretKey(bytes), fingerprint: digest.slice(0, 16) }
+}
+
+/** Without `mayMake` a server that never started has none. */
+export function readMasterKeys(config: WithConfigParts, { mayMake }: { mayMake: boolean }) {
+  const { keys, ownFile } = maximumKeyConfig.of(config)
+  if (!ownFile || !(mayMake || existsSync(ownFile))) return keys
+  if (!existsSync(ownFile)) makeKeyFile(ownFile)
+  return parseMasterKeys(readFileSync(ownFile, "utf8"), ownFile)
+}
+
+/** Processes may start at once: the first one's key counts, and none reads a file that is half written. */
+function makeKeyFile(file: string): void {
+  mkdirSync(dirname(file), { recursive: true })
+  const draft = `${file}.${process.pid}`
+  writeFileSync(draft, `${randomBytes(keyBytes).toString("base64")}\n`, { mode: 0o600 })
+  try {
+    linkSync(draft, file)
+  } catch (problem) {
+    if (!(problem instanceof Error && "code" in problem && problem.code === "EEXIST")) throw problem
+  } finally {
+    rmSync(draft)
+  }
+}
