@@ -18,6 +18,7 @@ import { useIsBackOffice } from "./shell/back-office.ts"
 import { Banners } from "./shell/banners.tsx"
 import { Footer } from "./shell/footer.tsx"
 import { Header } from "./shell/header.tsx"
+import { MaintenanceNote } from "./shell/maintenance-note.tsx"
 import { PageContentSection } from "./shell/page-content-section.tsx"
 import { Problem } from "./shell/problem.tsx"
 import { useStoredPreferences, useStoredUser } from "./shell/stored-user.ts"
@@ -81,6 +82,7 @@ export function Layout({ children }: { children: ReactNode }) {
           >
             {t("skip")}
           </a>
+          <MaintenanceNote />
           {isBackOffice ? (
             <PageDataContext value={app}>{children}</PageDataContext>
           ) : (

@@ -108,6 +108,7 @@ const others: Record<string, string> = {
   "domains/drams/admin/parts/dram-sale-end.tsx": acts,
   "domains/drams/admin/screens/dram-sale.tsx": acts,
   "domains/drams/admin/screens/dram-sales.tsx": creates,
+  "domains/health/parts/maintenance-form.tsx": acts,
   "domains/listings/admin/screens/listings-new.tsx": creates,
   "domains/members/parts/member-tags.tsx": acts,
   "domains/members/parts/roles/role-form.tsx": "records all its permissions, which the check compares",

@@ -7,6 +7,7 @@ import type { LiveHub } from "./live/live.ts"
 import type { StreamSlots } from "./live/stream-slots.ts"
 import type { Log } from "./log.ts"
 import type { Mail } from "./mail.ts"
+import { Refusal } from "./refusal.ts"
 import { defineService, type Services, type WithServices } from "./service.ts"
 
 /** Who asks. The accounts domain adds what it knows of people (`accounts/roles.ts`). */
@@ -80,8 +81,13 @@ export type Ctx = {
   requestId?: string
   /** When the page of this form was read. */
   seenAt?: Date
+  /** Set while maintenance refuses what this request would change. */
+  maintenance?: Maintenance | undefined
   now(): Date
 }
+
+/** What visitors are told. */
+export type Maintenance = { reason: string }
 
 export type Language = "en" | "vi" | "cn" | "hk"
 
@@ -106,6 +112,7 @@ export async function transaction<Result>(
   on: Db = ctx.app.db,
 ): Promise<Result> {
   if ("inTransaction" in ctx) return await work(ctx)
+  requireNoMaintenance(ctx)
   const callbacks: (() => void)[] = []
   const result = await on.transaction((db) =>
     work({ ...ctx, db, inTransaction: true, afterCommit: (run) => callbacks.push(run) }),
@@ -113,6 +120,11 @@ export async function transaction<Result>(
   countCommit(ctx.app)
   for (const run of callbacks) run()
   return result
+}
+
+/** For what changes something without a transaction of this request. */
+export function requireNoMaintenance({ maintenance }: Pick<Ctx, "maintenance">): void {
+  if (maintenance) throw new Refusal("api.maintenance", 503, { ...maintenance, retryAfterSeconds: 60 })
 }
 
 export const commitCountService = defineService("commitCount", () => ({ commits: 0 }))

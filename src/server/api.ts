@@ -38,7 +38,7 @@ import { transparencyApi } from "#domains/transparency/api.ts"
 import { walletApi } from "#domains/wallet/api.ts"
 import { warehouseApi } from "#domains/warehouse/api.ts"
 import { wishlistApi } from "#domains/wishlist/api.ts"
-import { type AppContext, contextFor } from "#platform/ctx.ts"
+import { type AppContext, contextFor, requireNoMaintenance } from "#platform/ctx.ts"
 import type { ApiEnv } from "#platform/http/api-route.ts"
 import { isJsonType, isStorable } from "#platform/input.ts"
 import { Refusal } from "#platform/refusal.ts"
@@ -46,6 +46,7 @@ import { readClient } from "./client.ts"
 import { docs } from "./docs.ts"
 import { historyDocs } from "./history-docs.ts"
 import { limitBody } from "./http/limit-body.ts"
+import { maintenanceFor } from "./http/maintenance.ts"
 import { refusalResponse } from "./http/refusal-response.ts"
 import { languageFor } from "./language.ts"
 import { liveApi } from "./live-api.ts"
@@ -98,25 +99,7 @@ const contentApis = [reviewsApi, newsletterApi, displayApi, openDataApi]
 export function createApi(app: AppContext) {
   const api = new Hono<ApiEnv>()
   api.use(limitBodies())
-  api.use(async (c, next) => {
-    const cookies = c.req.header("cookie")
-    const authorization = c.req.header("authorization")
-    const contentType = c.req.header("content-type")
-    const actor = await readActor(app, { method: c.req.method, cookies, authorization })
-    const client = readClient(app, c.req.raw.headers, c.env?.incoming)
-    c.set("ctx", contextFor(app, actor, languageFor(c, client.address), client))
-    if (c.req.method !== "GET" && c.req.method !== "HEAD") {
-      if (!hasToken(authorization))
-        requireSameSite(cookies, c.req.header("x-xsrf-token"), c.req.header("origin"), app.origin)
-    }
-    // PostgreSQL cannot store U+0000, so no stored name contains it.
-    if (!isStorable(c.req.path)) throw new Refusal("api.noSuchCall", 404)
-    const fileType = uploadOf(c.req.path)?.type
-    const isFile = fileType !== undefined && contentType?.startsWith(fileType)
-    if (contentType && !isFile && !isJsonType(contentType)) throw new Refusal("api.notJsonType", 415)
-    await next()
-    setHeader(c, "cache-control", "no-store")
-  })
+  api.use(readRequest(app))
 
   api
     .route("/", accountsApi)
@@ -163,6 +146,32 @@ export function createApi(app: AppContext) {
   })
   api.onError(handleApiError(app))
   return api
+}
+
+/** Who asks, and whether it may be answered. */
+function readRequest(app: AppContext): MiddlewareHandler<ApiEnv> {
+  return async (c, next) => {
+    const cookies = c.req.header("cookie")
+    const authorization = c.req.header("authorization")
+    const contentType = c.req.header("content-type")
+    const actor = await readActor(app, { method: c.req.method, cookies, authorization })
+    const client = readClient(app, c.req.raw.headers, c.env?.incoming)
+    const maintenance = await maintenanceFor(app, { method: c.req.method, path: c.req.path, actor })
+    const ctx = { ...contextFor(app, actor, languageFor(c, client.address), client), maintenance }
+    c.set("ctx", ctx)
+    if (c.req.method !== "GET" && c.req.method !== "HEAD") {
+      if (!hasToken(authorization))
+        requireSameSite(cookies, c.req.header("x-xsrf-token"), c.req.header("origin"), app.origin)
+      requireNoMaintenance(ctx)
+    }
+    // PostgreSQL cannot store U+0000, so no stored name contains it.
+    if (!isStorable(c.req.path)) throw new Refusal("api.noSuchCall", 404)
+    const fileType = uploadOf(c.req.path)?.type
+    const isFile = fileType !== undefined && contentType?.startsWith(fileType)
+    if (contentType && !isFile && !isJsonType(contentType)) throw new Refusal("api.notJsonType", 415)
+    await next()
+    setHeader(c, "cache-control", "no-store")
+  }
 }
 
 function limitBodies(): MiddlewareHandler<ApiEnv> {

@@ -8,6 +8,7 @@ import { readSite } from "#domains/content/site.ts"
 import { readDisplayPreferences } from "#domains/delivery/read-display-preferences.ts"
 import { listVisibleBanners, readColours } from "#domains/display/read-display.ts"
 import { countUnread } from "#domains/notifications/reads.ts"
+import { readMaintenance } from "#domains/outages/maintenance.ts"
 import { renderContentSection } from "#domains/pages/render-content-section.server.tsx"
 import { readCompanySummary } from "#domains/reviews/read-summaries.ts"
 import { roundBelow } from "#domains/reviews/rules.ts"
@@ -19,16 +20,18 @@ export type AppData = Awaited<ReturnType<typeof readAppData>>
 /** Never includes personal data for a guest: the page is shared. */
 export async function readAppData(ctx: Ctx, request: Request, pathname: string) {
   const cookies = request.headers.get("cookie")
-  const [site, liveLocations, viewer, reading, rating, banners, colours, pageContent] = await Promise.all([
-    readSite(ctx),
-    listLiveLocations(ctx),
-    readViewer(ctx),
-    readDisplayPreferences(ctx, cookies),
-    readRating(ctx),
-    listVisibleBanners(ctx),
-    readColours(ctx),
-    renderContentSection(ctx, pathname),
-  ])
+  const [site, liveLocations, viewer, reading, rating, banners, colours, pageContent, maintenance] =
+    await Promise.all([
+      readSite(ctx),
+      listLiveLocations(ctx),
+      readViewer(ctx),
+      readDisplayPreferences(ctx, cookies),
+      readRating(ctx),
+      listVisibleBanners(ctx),
+      readColours(ctx),
+      renderContentSection(ctx, pathname),
+      readMaintenance(ctx),
+    ])
   return {
     theme: themeOf(cookies),
     origin: ctx.app.origin,
@@ -42,6 +45,7 @@ export async function readAppData(ctx: Ctx, request: Request, pathname: string) 
     banners,
     colours,
     pageContent,
+    maintenance: maintenance.scope === "nobody" ? null : { reason: maintenance.reason },
     ...reading,
   }
 }

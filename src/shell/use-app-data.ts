@@ -21,6 +21,7 @@ export const emptyAppData: AppData = {
   delivery: { code: "SG", name: "Singapore" },
   destinations: [],
   hasDeclaredAge: true,
+  maintenance: null,
 }
 
 export function useAppData(): AppData {

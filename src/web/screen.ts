@@ -1,7 +1,7 @@
 import { data } from "react-router"
 import { messageOf } from "#language/refusal-text.server.ts"
 import type { AppPath } from "#platform/app-path.ts"
-import type { Ctx } from "#platform/ctx.ts"
+import { type Ctx, requireNoMaintenance } from "#platform/ctx.ts"
 import { type FieldError, Refusal, type RefusalView } from "#platform/refusal.ts"
 import { redirect } from "#platform/routing.ts"
 
@@ -15,6 +15,7 @@ export async function runAction<Result, Submitted = undefined>(
   submitted?: Submitted,
 ) {
   try {
+    requireNoMaintenance(ctx)
     return await work()
   } catch (problem) {
     if (!(problem instanceof Refusal)) throw problem

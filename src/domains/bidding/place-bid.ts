@@ -1,6 +1,6 @@
 import { requireSignedIn } from "#domains/accounts/permissions.ts"
 import { acceptTerms } from "#domains/accounts/terms/accept-terms.ts"
-import type { AppContext, Ctx } from "#platform/ctx.ts"
+import { type AppContext, type Ctx, requireNoMaintenance } from "#platform/ctx.ts"
 import { SharedLimit } from "#platform/http/shared-limit.ts"
 import { isId } from "#platform/ids.ts"
 import { Refusal } from "#platform/refusal.ts"
@@ -19,6 +19,7 @@ export const bidLimitService = defineService(
 
 export async function placeBid(ctx: Ctx, lotId: string, bid: PlaceBid): Promise<Receipt> {
   const bidderId = requireSignedIn(ctx)
+  requireNoMaintenance(ctx)
   if (!isId("lot", lotId)) throw refuse("noSuchLot")
   const retryAfterSeconds = bidLimitService.of(ctx.app).count(bidderId)
   if (retryAfterSeconds !== undefined) throw new Refusal("api.tooManyRequests", 429, { retryAfterSeconds })

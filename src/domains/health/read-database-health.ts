@@ -1,3 +1,4 @@
+import { isInMaintenanceSql } from "#domains/outages/maintenance.ts"
 import type { SqlClient } from "#platform/database/db.server.ts"
 import { healthLimits } from "./rules.ts"
 
@@ -5,7 +6,8 @@ import { healthLimits } from "./rules.ts"
 export async function countOverdueLots(client: SqlClient): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::int as count from bidding_states
-     where status = 'live' and not is_paused and ends_at < clock_timestamp() - $1 * interval '1 second'`,
+     where status = 'live' and not is_paused and ends_at < clock_timestamp() - $1 * interval '1 second'
+       and not ${isInMaintenanceSql}`,
     [healthLimits.lotSeconds],
   )
   return rows[0]?.count ?? 0

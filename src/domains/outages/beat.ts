@@ -3,6 +3,7 @@ import { record } from "#domains/audit/record.ts"
 import { type AppContext, contextFor, type Tx, transaction } from "#platform/ctx.ts"
 import { readDatabaseTime, sqlNow } from "#platform/database/database-time.ts"
 import { newId } from "#platform/ids.ts"
+import { isInMaintenanceSql } from "./maintenance.ts"
 import { heartbeats, outages } from "./schema.ts"
 
 export type Outage = typeof outages.$inferSelect
@@ -28,6 +29,7 @@ export async function beat(
   movables: readonly MovableDeadlines[],
 ): Promise<Outage | undefined> {
   if (await extendSeries(app, terms)) return undefined
+  if (await isClosedForMaintenance(app)) return undefined
   return await transaction(contextFor(app), async (tx) => {
     const from = await lockLastBeat(tx)
     if (!from) return undefined
@@ -52,6 +54,12 @@ export async function beat(
   })
 }
 
+/** Then no process takes bids: the first beat afterwards finds the gap. */
+async function isClosedForMaintenance(app: AppContext): Promise<boolean> {
+  const { rows } = await app.preparedPool.execute(sql`select where ${sql.raw(isInMaintenanceSql)}`)
+  return rows.length > 0
+}
+
 /**
  * On the bids' pool: another may work while bids get no connection. One reading of the clock is compared and stored, so
  * no gap is missed.
@@ -61,7 +69,7 @@ async function extendSeries(app: AppContext, { outageSeconds }: OutageTerms): Pr
     with beaten as (
       update heartbeats set at = greatest(at, m.now), holds_until = greatest(at, m.now) + ${outageSeconds} * interval '1 second'
       from (select ${sqlNow(app)} as now) m
-      where m.now <= holds_until
+      where m.now <= holds_until and not ${sql.raw(isInMaintenanceSql)}
       returning 1
     ), first as (
       insert into heartbeats (at, holds_until)

@@ -8,6 +8,7 @@ import type { Command, CommandArguments, Outcome } from "./command.ts"
 import { doctor } from "./doctor.ts"
 import { drain } from "./drain.ts"
 import { jobs } from "./jobs.ts"
+import { maintenance } from "./maintenance.ts"
 import { narrow } from "./narrow.ts"
 import { rehearse } from "./rehearse.ts"
 import { resetSecondStep } from "./reset-second-step.ts"
@@ -24,6 +25,7 @@ const commands: Readonly<Record<string, Command>> = {
   rehearse,
   drain,
   narrow,
+  maintenance,
   "reset-second-step": resetSecondStep,
 }
 

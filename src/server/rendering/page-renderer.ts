@@ -8,6 +8,7 @@ import { type AppContext, type ClientInfo, contextFor, type Language } from "#pl
 import { ctxKey, formKey, type PageState, pageKey } from "#web/request-context.ts"
 import { parsedFormOf } from "#web/submitted-form.ts"
 import { fixedHeadersOf } from "../http/fixed-headers.ts"
+import { maintenanceFor } from "../http/maintenance.ts"
 import { type FinishedPage, finishPage, PageCache } from "../page-cache/page-cache.ts"
 import { PageCacheKeys } from "../page-cache/page-cache-keys.ts"
 import { RecentKeys } from "../page-cache/recent-keys.ts"
@@ -84,6 +85,7 @@ export class PageRenderer {
     const ctx = {
       ...contextFor(this.#app, actor, language, client),
       ...(isRead ? { db: this.#app.reads } : { requestId }),
+      maintenance: await maintenanceFor(this.#app, { method: request.method, path: pathname, actor }),
     }
     const router = new RouterContextProvider(
       new Map([

@@ -42,9 +42,11 @@ async function send(lotId: string, bid: PlaceBid): Promise<BidAnswer> {
       headers: { "content-type": "application/json", "x-xsrf-token": token },
       body: JSON.stringify(bid),
     })
-    if (response.status >= 500) return { isUnanswered: true }
-    if (response.ok) return { receipt: await response.json() }
-    return { refusal: await response.json(), typed: formatAmount(bid.maxCents) }
+    const answered: Receipt | RefusalView = await response.json()
+    if (!("code" in answered)) return { receipt: answered }
+    // Nothing was tried in maintenance. After any other fault the bid may have been placed.
+    if (response.status >= 500 && answered.code !== "api.maintenance") return { isUnanswered: true }
+    return { refusal: answered, typed: formatAmount(bid.maxCents) }
   } catch {
     return { isUnanswered: true }
   }

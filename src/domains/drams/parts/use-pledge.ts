@@ -61,8 +61,12 @@ async function send(
       headers: { "content-type": "application/json", "x-xsrf-token": token },
       body: JSON.stringify(body),
     })
-    if (response.status >= 500) return { isUnanswered: true }
-    if (!response.ok) return { refusal: await response.json() }
+    if (!response.ok) {
+      const refusal: RefusalView = await response.json()
+      // Nothing was tried in maintenance. After any other fault the pledge may have been placed.
+      const isRefused = response.status < 500 || refusal.code === "api.maintenance"
+      return isRefused ? { refusal } : { isUnanswered: true }
+    }
     if (what !== "pledge") return { outcome: "withdrawn" }
     const { reached }: { reached: boolean } = await response.json()
     return { outcome: reached ? "reached" : "pledged" }

@@ -26,7 +26,6 @@ export const healthColumns: readonly Column<HealthLine, "health">[] = [
     name: "advice",
     head: "advice",
     cell: ({ item }, { t }) => <span className="text-ink-soft">{t(`advices.${item}`)}</span>,
-    isLabelled: true,
   },
 ]
 
@@ -65,7 +64,7 @@ function valueText(line: HealthLine, { t, language }: CellTools<"health">): stri
 
 function formatSeconds(seconds: number, language: Language): string {
   const format = { style: "unit", unit: "second", maximumFractionDigits: 1 } as const
-  return new Intl.NumberFormat(localeOf[language], format).format(seconds)
+  return new Intl.NumberFormat(localeOf[language], format).format(Math.round(seconds * 10) / 10 || 0)
 }
 
 function formatGigabytes(bytes: number, language: Language): string {
