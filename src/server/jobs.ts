@@ -26,6 +26,7 @@ import { sweepPictures } from "#domains/pictures/sweep-files.ts"
 import { computeIndexJob, computeInitialIndex, computePriceIndex } from "#domains/prices/compute-index.ts"
 import { rematchResults } from "#domains/prices/match-results.ts"
 import { creditSellers } from "#domains/settlements/credit-sellers.ts"
+import { eraseMaximums } from "#domains/settlements/erase-maximums.ts"
 import { openSettlements } from "#domains/settlements/open-settlements.ts"
 import { lapseBaskets } from "#domains/shop/remove-from-basket.ts"
 import { chargeStorage } from "#domains/storage/charge-storage.ts"
@@ -65,6 +66,9 @@ export function createJobs(app: AppContext): JobHandler[] {
       const opened = await openSettlements(app)
       logCount("sellers were settled", { opened, credited: await creditSellers(app) })
     }),
+    onSchedule("erase-maximums", "20 4 * * *", async () =>
+      logCount("maximums were erased", { auctions: await eraseMaximums(app) }),
+    ),
     onSchedule("remind-unpaid", "5 * * * *", () => remindUnpaid(app)),
     onSchedule("charge-storage", "10 * * * *", async () =>
       logCount("months of storage were charged", { charged: await chargeStorage(app) }),
@@ -108,12 +112,18 @@ export function createJobs(app: AppContext): JobHandler[] {
     handleJob(computeIndexJob, (_, { signal }) => computePriceIndex(app, signal)),
     handleJob(firstIndex, (_, { signal }) => computeInitialIndex(app, signal), atStart),
     handleJob(saleTurns, ({ listingId }) => followPlan(ctx, listingId)),
-    handleJob(auctionResumed, (resumed) => notifyResumed(ctx, resumed)),
+    ...watcherJobs(app),
+    handleJob(forgotPasswordJob, (request) => sendPasswordReset(ctx, request)),
+    handleJob(pushMessage, (message) => sendPush(ctx, message)),
+  ]
+}
+
+function watcherJobs(app: AppContext): JobHandler[] {
+  return [
+    handleJob(auctionResumed, (resumed) => notifyResumed(contextFor(app), resumed)),
     handleJob(lotsMoved, (moved) => notifyMovedEnds(app, moved)),
     handleJob(lotWithdrawn, (withdrawn) => notifyWithdrawn(app, withdrawn)),
     handleJob(auctionCancelled, (cancelled) => notifyCancelled(app, cancelled)),
-    handleJob(forgotPasswordJob, (request) => sendPasswordReset(ctx, request)),
-    handleJob(pushMessage, (message) => sendPush(ctx, message)),
   ]
 }
 

@@ -7,13 +7,14 @@ import { maximumKeysService } from "./maximums/maximum-keys.ts"
 import { openMaximum } from "./maximums/open-maximum.ts"
 import { auctionKeys, bids } from "./schema.ts"
 
-/** Every bid of a member. The maximum is null once it is erased. */
+/** Every bid of a member. The maximum is null once it is erased, and the time says when. */
 export async function listOwnBids(ctx: Ctx, bidderId: Id<"mem">) {
   const rows = await ctx.db
     .select({
       ...pick(bids, "lotId", "number", "at", "paddle", "encryptedMax", "priceCents"),
       receipt: bids.hash,
       ...pick(auctionKeys, "auctionId", "wrapped"),
+      maximumErasedAt: auctionKeys.erasedAt,
     })
     .from(bids)
     .innerJoin(biddingStates, eq(biddingStates.lotId, bids.lotId))
