@@ -53,6 +53,7 @@ test("the doctor names each dependency, on one line of JSON too", () => {
       "database",
       "migrations",
       "clock",
+      "maximum key",
       "standbys",
       "disk",
       "files",

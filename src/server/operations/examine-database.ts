@@ -1,4 +1,6 @@
 import type pg from "pg"
+import { listWrappedGroups, missingMasterKey } from "#domains/bidding/maximums/check-master-keys.ts"
+import { MaximumKeys } from "#domains/bidding/maximums/maximum-keys.ts"
 import { maxLagMs, readStandbys, type StandbyReport } from "#domains/outages/standbys.ts"
 import { openClient } from "#platform/database/connection.server.ts"
 import { countApplied, countMigrations } from "#platform/database/migrate.server.ts"
@@ -19,6 +21,7 @@ export async function examineDatabase(config: Config): Promise<Symptom[]> {
       try {
         symptoms.push(await examine("migrations", () => examineMigrations(client)))
         symptoms.push(await examine("clock", () => examineClock(client)))
+        symptoms.push(await examine("maximum key", () => examineMasterKeys(client, config)))
         symptoms.push(await examine("standbys", async () => diagnoseStandbys(await readStandbys(client))))
         return await examineServer(client)
       } finally {
@@ -63,6 +66,18 @@ export function diagnoseStandbys({ names, missing, lagMs }: StandbyReport): Diag
       words: `${missing.length} of ${names.length} not connected (${missing.join(", ")})${rest}`,
     }
   return { state: lagMs > maxLagMs ? "problem" : "fine", words: `all ${names.length} are connected; ${lag}` }
+}
+
+async function examineMasterKeys(client: pg.Client, config: Config): Promise<Diagnosis> {
+  const groups = await listWrappedGroups(client, new MaximumKeys(config))
+  const closed = groups.find(({ isOpened }) => !isOpened)
+  if (closed) return { state: "problem", words: missingMasterKey(closed) }
+  const auctions = groups.reduce((sum, group) => sum + group.auctions, 0)
+  const words = `it opens the keys of ${auctions} auctions`
+  const older = groups.filter(({ isFirst }) => !isFirst).reduce((sum, group) => sum + group.auctions, 0)
+  return older > 0
+    ? { state: "warning", words: `${words}; ${older} have an older master key (rewrap-keys)` }
+    : { state: "fine", words }
 }
 
 /** Takes half of the way there and back as the way there. */

@@ -13,6 +13,7 @@ import { narrow } from "./narrow.ts"
 import { rehearse } from "./rehearse.ts"
 import { resetSecondStep } from "./reset-second-step.ts"
 import { restore } from "./restore.ts"
+import { rewrapKeys } from "./rewrap-keys.ts"
 import { verify } from "./verify.ts"
 
 /** `npm run quaich -- COMMAND`: the operator's tool. The README explains its exit codes. */
@@ -26,6 +27,7 @@ const commands: Readonly<Record<string, Command>> = {
   drain,
   narrow,
   maintenance,
+  "rewrap-keys": rewrapKeys,
   "reset-second-step": resetSecondStep,
 }
 

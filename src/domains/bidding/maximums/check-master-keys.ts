@@ -5,7 +5,9 @@ import { type MaximumKeys, maximumKeysService } from "./maximum-keys.ts"
 /** Of the keys that one master key wraps. */
 type WrappedGroup = { wrappedBy: string; auctions: number; isOpened: boolean; isFirst: boolean }
 
-type Queryable = { query<Row extends object>(text: string): Promise<{ rows: Row[] }> }
+export type Queryable = {
+  query<Row extends object>(text: string, values?: unknown[]): Promise<{ rows: Row[] }>
+}
 
 const groupsSql = `
   select wrapped_by as "wrappedBy", count(*)::int as auctions,
