@@ -83,6 +83,6 @@ export class RawClient {
 }
 
 export function bidRequest(lotId: string, token: string, maxCents: number, idempotencyKey: string): string {
-  const body = JSON.stringify({ maxCents, idempotencyKey })
+  const body = JSON.stringify({ maxCents, confirm: maxCents, idempotencyKey })
   return `POST /api/lots/${lotId}/bids HTTP/1.1\r\nhost: localhost\r\nauthorization: Token ${token}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`
 }

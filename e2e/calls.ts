@@ -153,6 +153,6 @@ export async function linkTo(email: string, path: string): Promise<string> {
 export async function bid(username: string, lotId: string, maxCents: number): Promise<void> {
   await call(`/lots/${lotId}/bids`, {
     token: await tokenOf(username),
-    data: { maxCents, idempotencyKey: randomUUID() },
+    data: { maxCents, confirm: maxCents, idempotencyKey: randomUUID() },
   })
 }

@@ -191,6 +191,7 @@ async function submitBid(
   simulation.bids += 1
   const receipt = await placeBid(actingAs(timeline, bidder), lot.id, {
     maxCents,
+    confirm: maxCents,
     idempotencyKey: `crowd-bid-${simulation.bids}`,
   })
   if (receipt.outcome === "leading") {

@@ -59,7 +59,11 @@ export async function placeRandomBid(app: AppContext, random: Prng): Promise<boo
   if (minimumCents > lot.highCents * random.between(0.8, 1.15)) return false
   const others = cast.crowd.filter(({ id }) => id !== lot.leaderId)
   const maxCents = minimumCents + random.whole(0, 3) * incrementAt(lot.increments, minimumCents)
-  await placeBid(actingAs(app, random.pick(others)), lot.id, { maxCents, idempotencyKey: randomUUID() })
+  await placeBid(actingAs(app, random.pick(others)), lot.id, {
+    maxCents,
+    confirm: maxCents,
+    idempotencyKey: randomUUID(),
+  })
   return true
 }
 

@@ -39,7 +39,11 @@ export async function makeLotHistories(app: TestApp) {
   }
   const pass = (minutes: number) => app.clock.moveTo(new Date(app.clock.now().getTime() + minutes * 60_000))
   const bid = (bidder: Person, lotId: string, maxCents: number) =>
-    placeBid(asPerson(app, bidder), lotId, { maxCents, idempotencyKey: crypto.randomUUID() })
+    placeBid(asPerson(app, bidder), lotId, {
+      maxCents,
+      confirm: maxCents,
+      idempotencyKey: crypto.randomUUID(),
+    })
   const lotsWith = async (terms: Record<string, unknown>) => {
     const made = await liveAuction(app, staff.hana, [{ sellerId: people.sue.id, ...terms }])
     return { auctionId: made.auctionId, lotId: made.lotIds[0] ?? "lot_" }

@@ -23,7 +23,7 @@ beforeAll(async () => {
   const ann = asPerson(app, await person(app, "ann"))
   const { lotIds } = await liveAuction(app, hana, [{}])
   lotId = lotIds[0] ?? ""
-  await placeBid(ann, lotId, { maxCents: 300_00, idempotencyKey: "operations-cli" })
+  await placeBid(ann, lotId, { maxCents: 300_00, confirm: 300_00, idempotencyKey: "operations-cli" })
 })
 
 function configOf(env: Record<string, string> = {}) {

@@ -26,9 +26,17 @@ beforeAll(async () => {
   const ben = asPerson(app, await person(app, "ben"))
   const { lotIds } = await liveAuction(app, hana, [{}, {}])
   ;[lotId = "", otherLotId = ""] = lotIds as string[]
-  receipt = await placeBid(ann, otherLotId, { maxCents: 300_00, idempotencyKey: "replay-cli-verify" })
+  receipt = await placeBid(ann, otherLotId, {
+    maxCents: 300_00,
+    confirm: 300_00,
+    idempotencyKey: "replay-cli-verify",
+  })
   for (const [turn, ctx] of [ann, ben, ann, ben].entries())
-    await placeBid(ctx, lotId, { maxCents: 200_00 + turn * 50_00, idempotencyKey: `replay-cli-${turn}` })
+    await placeBid(ctx, lotId, {
+      maxCents: 200_00 + turn * 50_00,
+      confirm: 200_00 + turn * 50_00,
+      idempotencyKey: `replay-cli-${turn}`,
+    })
 })
 
 function replay(args: string[], input = "") {

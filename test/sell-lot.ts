@@ -22,7 +22,7 @@ export async function sellLotTo(
   await saveSetting(hana, feesSetting, { isMarginScheme })
   const { lotIds, endsAt } = await liveAuction(app, hana, [{ sellerId: seller.id, openingCents: 200_00 }])
   const [lotId = "lot_"] = lotIds
-  await placeBid(asPerson(app, buyer), lotId, { maxCents: 200_00, idempotencyKey: lotId })
+  await placeBid(asPerson(app, buyer), lotId, { maxCents: 200_00, confirm: 200_00, idempotencyKey: lotId })
   app.clock.moveTo(endsAt)
   await closeLot(contextFor(app), lotId)
   const [line] = await app.db.select().from(orderLines).where(eq(orderLines.subjectId, lotId))

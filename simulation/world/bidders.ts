@@ -52,6 +52,7 @@ export async function bidOnLot(world: World, lot: SimulatedLot): Promise<void> {
         : price + random.pick(steps) - (random.isOne(0.1) ? 50_00 : 0)
       const request = {
         ...{ lotId: lot.id, bidderId: random.pick(fixtures.bidders), maxCents: Math.max(0, maxCents) },
+        ...{ isConfirmed: true, medianCents: null },
         idempotencyKey: `${lot.id}-${place}`,
       }
       const sent = [bidUntilAnswered(world, request)]

@@ -2,6 +2,7 @@ import { passwordHasherService } from "#domains/accounts/passwords/password-hash
 import { sessionCacheService } from "#domains/accounts/sessions/session.ts"
 import { googleClientService } from "#domains/accounts/social/google.ts"
 import { resultCardsService } from "#domains/archive/read-result-cards.ts"
+import { bidMediansService } from "#domains/bidding/bid-medians.ts"
 import { bidQueueService } from "#domains/bidding/bid-queue.ts"
 import { maximumKeysService } from "#domains/bidding/maximums/maximum-keys.ts"
 import { bidLimitService } from "#domains/bidding/place-bid.ts"
@@ -34,6 +35,7 @@ export const services: readonly Service<unknown, AppContext>[] = [
   googleClientService,
   sessionCacheService,
   maximumKeysService,
+  bidMediansService,
   bidQueueService,
   bidLimitService,
   searchLimitService,

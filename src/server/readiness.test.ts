@@ -11,7 +11,8 @@ const ann = asPerson(app, await person(app, "ann"))
 
 test("a database without room for bids is not ready, although it still accepts small writes", async () => {
   const { lotIds } = await liveAuction(app, hana, [{}])
-  const bid = (maxCents: number) => placeBid(ann, lotIds[0] ?? "", { maxCents, idempotencyKey: randomUUID() })
+  const bid = (maxCents: number) =>
+    placeBid(ann, lotIds[0] ?? "", { maxCents, confirm: maxCents, idempotencyKey: randomUUID() })
   const reason = () => new Readiness(app).reasonAgainst()
   await asOwner(
     app,

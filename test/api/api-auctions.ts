@@ -10,7 +10,7 @@ import type {
 
 const noLot = `lot_${"0".repeat(24)}`
 const noAuction = `auc_${"0".repeat(24)}`
-const bid = () => ({ maxCents: 500_00, idempotencyKey: randomUUID() })
+const bid = () => ({ maxCents: 500_00, confirm: 500_00, idempotencyKey: randomUUID() })
 
 export function sale(now: Date) {
   const at = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString()

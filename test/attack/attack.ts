@@ -78,7 +78,7 @@ const timed = async (name, path, init) => {
 }
 const bid = async () => {
   waits.offeredCents += 100
-  const body = JSON.stringify({ maxCents: waits.offeredCents, idempotencyKey: crypto.randomUUID() })
+  const body = JSON.stringify({ maxCents: waits.offeredCents, confirm: waits.offeredCents, idempotencyKey: crypto.randomUUID() })
   const authorization = "Token " + tokens[++turn % tokens.length]
   const headers = { "content-type": "application/json", authorization }
   const status = await timed("longestBidMs", "/api/lots/" + lotId + "/bids", { method: "POST", headers, body })

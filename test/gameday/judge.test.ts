@@ -41,9 +41,14 @@ beforeAll(async () => {
   const [ann, ben] = [await person(app, "ann"), await person(app, "ben")]
   const { lotIds, endsAt } = await liveAuction(app, hana, [{}], { softCloseMinutes: 0 })
   lotId = lotIds[0] ?? "lot_"
-  await placeBid(asPerson(app, ben), lotId, { maxCents: 150_00, idempotencyKey: "the first bid" })
+  await placeBid(asPerson(app, ben), lotId, {
+    maxCents: 150_00,
+    confirm: 150_00,
+    idempotencyKey: "the first bid",
+  })
   const taken = await placeBid(asPerson(app, ann), lotId, {
     maxCents: 200_00,
+    confirm: 200_00,
     idempotencyKey: "the second bid",
   })
   receipt = { key: "the second bid", receipts: [taken], answers: new Set([JSON.stringify(taken)]) }

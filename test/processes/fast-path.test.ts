@@ -10,7 +10,7 @@ import { cloneDatabase } from "../db.ts"
 
 const secret = "a secret of the two doors, long enough to sign with"
 const databaseUrl = await cloneDatabase()
-const good = () => JSON.stringify({ maxCents: 900_00, idempotencyKey: randomUUID() })
+const good = () => JSON.stringify({ maxCents: 900_00, confirm: 900_00, idempotencyKey: randomUUID() })
 let fixtures: BenchFixtures
 let shop: ShopFixtures
 let server: Server
@@ -104,6 +104,8 @@ const bidRequests: [name: string, status: number, request: () => FastPathRequest
   ["a good bid", 201, () => ({})],
   ["a bid with its charset", 201, () => ({ headers: { "content-type": "application/json; charset=utf-8" } })],
   ["a bid that is too low", 422, () => ({ body: bidBody({ maxCents: 1 }) })],
+  ["a bid far above the minimum", 422, () => ({ body: bidBody({}) })],
+  ["a bid confirmed with another amount", 422, () => ({ body: bidBody({ confirm: 90_00 }) })],
   ["a bid of nothing", 422, () => ({ body: bidBody({ maxCents: 0 }) })],
   ["a negative bid", 422, () => ({ body: bidBody({ maxCents: -5 }) })],
   ["a bid of half a cent", 422, () => ({ body: bidBody({ maxCents: 900.5 }) })],

@@ -73,7 +73,7 @@ async function makeApp(): Promise<void> {
   auctionId = live.auctionId
   lotIds = live.lotIds
   for (const name of ["ann", "ben"] as const) {
-    const bid = { maxCents: figures[name], idempotencyKey: randomUUID() }
+    const bid = { maxCents: figures[name], confirm: figures[name], idempotencyKey: randomUUID() }
     await placeBid(asPerson(app, people[name] as Person), lotIds[2] ?? "", bid)
   }
   const coming = (previewAt: number) =>
@@ -125,7 +125,7 @@ async function bid(name: string, lotId: string | undefined, maxCents: number) {
   const answer = await fetch(at(`/api/lots/${lotId}/bids`), {
     method: "POST",
     headers: { "content-type": "application/json", authorization: `Token ${people[name]?.token}` },
-    body: JSON.stringify({ maxCents, idempotencyKey: randomUUID() }),
+    body: JSON.stringify({ maxCents, confirm: maxCents, idempotencyKey: randomUUID() }),
   })
   return { status: answer.status, body: await answer.text() }
 }

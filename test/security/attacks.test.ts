@@ -61,7 +61,7 @@ const registration = () => ({
   country_mb: "Singapore",
   country_code_mb: "+65",
 })
-const bid = () => ({ maxCents: 500_00, idempotencyKey: randomUUID() })
+const bid = () => ({ maxCents: 500_00, confirm: 500_00, idempotencyKey: randomUUID() })
 
 type WriteCall = { method: string; path: () => string; body: () => Record<string, unknown> }
 
@@ -388,7 +388,7 @@ test("any maximum and any key get a receipt or a refusal, never a 500", async ()
     fc.asyncProperty(anyCents, anyKey, async (maxCents, idempotencyKey) => {
       const answer = await callApi("post", `/lots/${lotId}/bids`, {
         token: ann.token,
-        body: { maxCents, idempotencyKey },
+        body: { maxCents, confirm: maxCents, idempotencyKey },
       })
       if (answer.status !== 201) expect([409, 422]).toContain(answer.status)
     }),

@@ -117,7 +117,7 @@ test("the simulated database gives every statement of bidding the answer of Post
           const bidder = bidders[Number(who)] ?? bidders[0]
           const maxCents = 90_00 + Number(steps) * 30_00
           keys += Number(steps) % 3
-          const bid = { maxCents, idempotencyKey: `key-${keys}` }
+          const bid = { maxCents, isConfirmed: true, medianCents: null, idempotencyKey: `key-${keys}` }
           const lotId = lotIds[Number(lot)]
           if (bidder && lotId) await bidQueueService.of(app).offer({ lotId, bidderId: bidder.id, ...bid })
         },

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 
 const noLot = `lot_${"0".repeat(24)}`
-const bid = (maxCents: number) => ({ maxCents, idempotencyKey: randomUUID() })
+const bid = (maxCents: number) => ({ maxCents, confirm: maxCents, idempotencyKey: randomUUID() })
 
 describe("the API's own routes", () => {
   test.each([

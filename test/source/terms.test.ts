@@ -137,7 +137,7 @@ test("a new version is asked for at the next bid, at buy now and at the checkout
   const bid = (maxCents: number, more = {}) =>
     callApi("post", `/lots/${lotId}/bids`, {
       token: ben.token,
-      body: { maxCents, idempotencyKey: `a-bid-of-ben-${maxCents}`, ...more },
+      body: { maxCents, confirm: maxCents, idempotencyKey: `a-bid-of-ben-${maxCents}`, ...more },
     })
   expect((await bid(200_00)).status).toBe(201)
   await changeTerms("Một dòng mới.", "vi")

@@ -38,7 +38,11 @@ const maximumCents = 456_789_00
 const secrets = /98765400|987654|45678900|456789/
 
 async function bid(ctx: Ctx, lotId: Id<"lot">, maxCents: number) {
-  await placeBid(ctx, lotId, { maxCents, idempotencyKey: `${ctx.actor.username} ${lotId} ${maxCents}` })
+  await placeBid(ctx, lotId, {
+    maxCents,
+    confirm: maxCents,
+    idempotencyKey: `${ctx.actor.username} ${lotId} ${maxCents}`,
+  })
 }
 
 beforeAll(async () => {

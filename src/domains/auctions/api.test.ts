@@ -22,7 +22,10 @@ const condition = { fillLevel: "full", seal: "Intact", weightGrams: 1_250 }
 const note = "The fill level is into neck, not full."
 
 async function bid(bidder: Person, lotId: string, maxCents: number) {
-  const options = { token: bidder.token, body: { maxCents, idempotencyKey: crypto.randomUUID() } }
+  const options = {
+    token: bidder.token,
+    body: { maxCents, confirm: maxCents, idempotencyKey: crypto.randomUUID() },
+  }
   const answer = await callApi("post", `/lots/${lotId}/bids`, options)
   expect(differencesOf(answer, answers.get("post /lots/{id}/bids"))).toBe("")
 }

@@ -180,12 +180,18 @@ function answerBid(
     return { waiting, receipt }
   } catch (problem) {
     if (!(problem instanceof Refusal)) throw problem
+    if (isSentAgain(problem)) return { waiting, problem }
     batch.byKey.set(key, { maxCents: waiting.maxCents, problem })
-    // Log no refusal for an unknown member, nor for a bid that is sent again once the terms are accepted.
-    if (batch.lot.key && lookups.status !== null && problem.code !== "accounts.termsChanged")
+    // Log no refusal for an unknown member.
+    if (batch.lot.key && lookups.status !== null)
       rows.refusals.push(refusalRow(batch.lot.key, waiting, problem, moment.now))
     return { waiting, problem }
   }
+}
+
+/** The same bid comes again, with the terms accepted or the amount confirmed: a stored refusal would be its answer. */
+function isSentAgain({ code }: Refusal): boolean {
+  return code === "accounts.termsChanged" || code === "bidding.retype" || code === "bidding.aboveMedian"
 }
 
 /** Once the key is erased nobody can compare the amounts, and the lot refuses every bid anyway. */

@@ -64,10 +64,10 @@ describe("a bid from the page's form", () => {
     const high = String((minimumCents * 4) / 100)
     await expect(bidFromPage(asPerson(app, ben), lot(0), form(high))).rejects.toMatchObject({
       code: "bidding.retype",
-      facts: { field: "again", minimumCents },
+      facts: { field: "confirm", minimumCents },
     })
     await expect(bidFromPage(asPerson(app, ben), lot(0), form(high, "12"))).rejects.toMatchObject({
-      code: "bidding.retype",
+      code: "bidding.confirmDiffers",
     })
     const receipt = await bidFromPage(asPerson(app, ben), lot(0), form(high, `S$${high}.00`))
     expect(receipt).toMatchObject({ outcome: "leading", maxCents: minimumCents * 4 })

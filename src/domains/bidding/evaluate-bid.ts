@@ -11,7 +11,7 @@ import type { BidRow, Receipt } from "./bid-row.ts"
 import { biddingStateOf, type LockedLot, termsOf } from "./locked-lot.ts"
 import { encryptMaximum } from "./maximums/encrypt-maximum.ts"
 import { refuse } from "./refusals.ts"
-import { applyBid } from "./rules.ts"
+import { applyBid, retypeReason } from "./rules.ts"
 import type { BidRequest } from "./waiting-bid.ts"
 
 export type BidLookup = {
@@ -55,6 +55,7 @@ export function evaluateBid(
   const before = biddingStateOf(lot)
   const offer = { bidder: request.bidderId, maxCents: request.maxCents }
   const { biddingState, kind, minimumCents } = applyBid(before, offer, terms, at)
+  requireConfirmed(request, minimumCents)
   requireWithinBudget(leftCents, request.maxCents)
 
   const existingPaddle = lookup.paddle ?? batch.paddles.get(request.bidderId)
@@ -139,6 +140,15 @@ function requireMayBid(lot: LockedLot, request: BidRequest, lookup: BidLookup): 
 function requireTermsAccepted({ accepted_terms: accepted, terms }: BidLookup): void {
   const version = terms ?? shippedTermsVersion
   if (accepted !== version) throw termsChanged(version)
+}
+
+/** Not stored: the same bid is sent again with the amount entered twice. */
+function requireConfirmed({ maxCents, isConfirmed, medianCents }: BidRequest, minimumCents: number): void {
+  if (isConfirmed) return
+  const reason = retypeReason(maxCents, { minimumCents, medianCents })
+  const facts = { field: "confirm", minimumCents }
+  if (reason === "aboveMedian") throw refuse(reason, { ...facts, medianCents })
+  if (reason) throw refuse(reason, facts)
 }
 
 /** Compares only the bidder's own figures, so the answer does not reveal if the bid would lead. */

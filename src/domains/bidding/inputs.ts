@@ -15,8 +15,11 @@ const idempotencyKey = z.string({ error: "keyInvalid" }).regex(/^[\w.:-]{8,100}$
 
 export const PlaceBid = z.object({
   maxCents: maxCents.meta({
+    description: "Your maximum, without commission. Final",
+  }),
+  confirm: maxCents.optional().meta({
     description:
-      "Your maximum, without commission. Final. The website asks for confirmation above three times the minimum; this call does not, so clients should.",
+      "The same amount, entered again. Required above three times the minimum (refusal `bidding.retype`), and above two and a half times the bottle's median or, if that is higher, the minimum (`bidding.aboveMedian`). A refused bid may be sent again with it under the same key",
   }),
   idempotencyKey,
   acceptTerms,

@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 let keys = 0
 const bid = (bidder: Person, lotId: string, maxCents: number, key = `key-of-test-${++keys}`) =>
-  placeBid(asPerson(app, bidder), lotId, { maxCents, idempotencyKey: key })
+  placeBid(asPerson(app, bidder), lotId, { maxCents, confirm: maxCents, idempotencyKey: key })
 
 async function oneLot(terms = {}, change = {}) {
   const { lotIds, endsAt, auctionId } = await liveAuction(app, hana, [terms], change)

@@ -5,6 +5,7 @@ import { SharedLimit } from "#platform/http/shared-limit.ts"
 import { isId } from "#platform/ids.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { defineService } from "#platform/service.ts"
+import { bidMediansService } from "./bid-medians.ts"
 import { bidQueueService } from "./bid-queue.ts"
 import type { Receipt } from "./bid-row.ts"
 import type { PlaceBid } from "./inputs.ts"
@@ -24,10 +25,11 @@ export async function placeBid(ctx: Ctx, lotId: string, bid: PlaceBid): Promise<
   const retryAfterSeconds = bidLimitService.of(ctx.app).count(bidderId)
   if (retryAfterSeconds !== undefined) throw new Refusal("api.tooManyRequests", 429, { retryAfterSeconds })
   if (bid.acceptTerms !== undefined) await acceptTerms(ctx, bid.acceptTerms, "bid")
-  return await bidQueueService.of(ctx.app).offer({
-    lotId,
-    bidderId,
-    maxCents: bid.maxCents,
-    idempotencyKey: bid.idempotencyKey,
-  })
+  const { maxCents, confirm, idempotencyKey } = bid
+  if (confirm !== undefined && confirm !== maxCents) throw refuse("confirmDiffers", { field: "confirm" })
+  const medianCents = await bidMediansService.of(ctx.app).find(lotId)
+  const isConfirmed = confirm !== undefined
+  return await bidQueueService
+    .of(ctx.app)
+    .offer({ lotId, bidderId, maxCents, isConfirmed, medianCents, idempotencyKey })
 }

@@ -18,6 +18,8 @@ export const refuse = refusals("bidding", {
   amountRequired: 422,
   tooHigh: 422,
   retype: 422,
+  aboveMedian: 422,
+  confirmDiffers: 422,
   choiceUnclear: 422,
   ended: 409,
   notEnded: 409,

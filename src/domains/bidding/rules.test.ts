@@ -7,9 +7,9 @@ import {
   type BiddingTerms,
   type BidOffer,
   decideOutcome,
-  needsRetyping,
   nextMinimum,
   openingState,
+  retypeReason,
   suggestedMaximums,
 } from "./rules.ts"
 
@@ -247,12 +247,15 @@ test("a lot does not settle before its end", () => {
   expect([refusal.code, refusal.status]).toEqual(["bidding.notEnded", 409])
 })
 
-test("a figure needs retyping only above three times the minimum", () => {
-  expect([2_999, 3_000, 3_001].map((maxCents) => needsRetyping(maxCents, 1_000))).toEqual([
-    false,
-    false,
-    true,
-  ])
+test("an amount is typed again above three times the minimum, and above two and a half times the median", () => {
+  const reasonsOf = (medianCents: number | null, ...amounts: number[]) =>
+    amounts.map((maxCents) => retypeReason(maxCents, { minimumCents: 1_000, medianCents }))
+  expect(reasonsOf(null, 1_000, 3_000, 3_001)).toEqual([undefined, undefined, "retype"])
+  expect(reasonsOf(1_100, 2_750, 2_751, 3_001)).toEqual([undefined, "aboveMedian", "retype"])
+  expect(reasonsOf(2_000, 3_000, 3_001)).toEqual([undefined, "retype"])
+  // The bids have passed the median.
+  expect(reasonsOf(300, 1_000, 2_500, 2_501)).toEqual([undefined, undefined, "aboveMedian"])
+  expect(retypeReason(1, { minimumCents: 0, medianCents: null })).toBe("retype")
 })
 
 test("the suggested maximums begin at the minimum and rise along the table's bounds", () => {

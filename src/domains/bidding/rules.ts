@@ -85,11 +85,21 @@ export function suggestedMaximums(
   return [minimumCents, second, nextBound(second, share(minimumCents, 12_500), increments)]
 }
 
-/** An amount of this many times the minimum may be a typing mistake, and bids are final. */
 export const retypeFactor = 3
 
-export function needsRetyping(maxCents: Cents, minimumCents: Cents): boolean {
-  return maxCents > minimumCents * retypeFactor
+export type AmountGuard = { minimumCents: Cents; medianCents: Cents | null }
+
+/**
+ * An amount of more than three times the minimum may be a typing mistake, and bids are final. So may one of more than
+ * two and a half times the bottle's median; once bids have passed the median, they are the measure.
+ */
+export function retypeReason(
+  maxCents: Cents,
+  { minimumCents, medianCents }: AmountGuard,
+): "retype" | "aboveMedian" | undefined {
+  if (maxCents > minimumCents * retypeFactor) return "retype"
+  if (medianCents === null) return undefined
+  return maxCents * 2 > Math.max(medianCents, minimumCents) * 5 ? "aboveMedian" : undefined
 }
 
 const epoch = new Date(0)

@@ -64,7 +64,14 @@ test("a bid waits from its offer to its answer", async () => {
   const queue = bidQueueService.of(app)
   expect(queue.oldestWaitMs()).toBe(0)
   const answer = queue
-    .offer({ lotId: "lot_none", bidderId: "mem_none", maxCents: 100, idempotencyKey: "a bid" })
+    .offer({
+      lotId: "lot_none",
+      bidderId: "mem_none",
+      maxCents: 100,
+      isConfirmed: true,
+      medianCents: null,
+      idempotencyKey: "a bid",
+    })
     .catch((problem: unknown) => problem)
   expect(queue.oldestWaitMs()).toBeGreaterThan(0)
   expect(await answer).toBeInstanceOf(Error)

@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const lotAt = (place: number) => lotIds[place] ?? "lot_none"
 const bid = async (ctx: Ctx, place: number, maxCents: number) =>
-  await placeBid(ctx, lotAt(place), { maxCents, idempotencyKey: `bid number ${++bids}` })
+  await placeBid(ctx, lotAt(place), { maxCents, confirm: maxCents, idempotencyKey: `bid number ${++bids}` })
 const kindsFor = async (ctx: Ctx) => (await listNeeds(ctx)).map(({ kind, count }) => `${count} ${kind}`)
 
 test("a guest, and a member without bids, need nothing", async () => {

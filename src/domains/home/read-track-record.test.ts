@@ -17,11 +17,11 @@ test("the figures count the results that the archive lists, and none of open auc
   const ann = asPerson(app, await person(app, "ann"))
   const { lotIds, endsAt } = await liveAuction(app, hana, [{}, { reserveCents: 900_00 }])
   for (const lotId of lotIds)
-    await placeBid(ann, lotId, { maxCents: 200_00, idempotencyKey: `ann at ${lotId}` })
+    await placeBid(ann, lotId, { maxCents: 200_00, confirm: 200_00, idempotencyKey: `ann at ${lotId}` })
   app.clock.moveTo(new Date(endsAt.getTime() + 60_000))
   const open = await liveAuction(app, hana, [{}])
   for (const lotId of open.lotIds)
-    await placeBid(ann, lotId, { maxCents: 200_00, idempotencyKey: `ann at ${lotId}` })
+    await placeBid(ann, lotId, { maxCents: 200_00, confirm: 200_00, idempotencyKey: `ann at ${lotId}` })
   for (const lotId of lotIds) await closeLot(guest, lotId)
   expect(await readTrackRecord(guest)).toEqual({
     soldCount: 1,

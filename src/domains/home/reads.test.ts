@@ -18,7 +18,7 @@ test("the last sold lots are sorted newest first, then by price if they closed a
   const { lotIds, endsAt } = await liveAuction(app, hana, terms)
   const [first, second, third, underReserve] = lotIds as [Id<"lot">, Id<"lot">, Id<"lot">, Id<"lot">]
   for (const lotId of [first, second, third, underReserve])
-    await placeBid(ann, lotId, { maxCents: 500_00, idempotencyKey: `ann at ${lotId}` })
+    await placeBid(ann, lotId, { maxCents: 500_00, confirm: 500_00, idempotencyKey: `ann at ${lotId}` })
   app.clock.moveTo(new Date(endsAt.getTime() + 60_000))
   await closeLot(guest, first)
   app.clock.moveTo(new Date(endsAt.getTime() + 120_000))

@@ -31,7 +31,11 @@ beforeEach(async () => {
       [ben, 500_00],
       [ann, 400_00],
     ] as const)
-      await placeBid(asPerson(app, bidder), lotId, { maxCents, idempotencyKey: `key-of-check-${++keys}` })
+      await placeBid(asPerson(app, bidder), lotId, {
+        maxCents,
+        confirm: maxCents,
+        idempotencyKey: `key-of-check-${++keys}`,
+      })
   app.clock.moveTo(made.endsAt)
   app.clock.moveTo(new Date(app.clock.now().getTime() + 10 * 60_000))
   for (const lotId of lotIds) await closeLot(contextFor(app), lotId)

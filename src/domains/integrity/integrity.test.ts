@@ -42,7 +42,7 @@ beforeEach(async () => {
 })
 
 const bid = (bidder: Person, lotId: string | undefined, maxCents: number) =>
-  placeBid(asPerson(app, bidder), lotId ?? "", { maxCents, idempotencyKey: randomUUID() })
+  placeBid(asPerson(app, bidder), lotId ?? "", { maxCents, confirm: maxCents, idempotencyKey: randomUUID() })
 
 async function shareBrowser(...people: Person[]) {
   const digest = randomUUID()

@@ -74,7 +74,11 @@ test("many members get and lose a tag at once, and who has it already is said", 
 test("members are found by when they last bid and by what they have spent", async () => {
   const bidder = await person(app, "bidder")
   const { lotIds } = await liveAuction(app, asPerson(app, await person(app, "hana", { role: "auctioneer" })))
-  await placeBid(asPerson(app, bidder), lotIds[0] ?? "", { maxCents: 100_00, idempotencyKey: "one" })
+  await placeBid(asPerson(app, bidder), lotIds[0] ?? "", {
+    maxCents: 100_00,
+    confirm: 100_00,
+    idempotencyKey: "one",
+  })
   expect(await namesIn({ bidWithin: "30" })).toEqual(["bidder"])
   expect(await namesIn({ noBidFor: "30" })).not.toContain("bidder")
   expect(await namesIn({ spentFrom: "1" })).toEqual([])

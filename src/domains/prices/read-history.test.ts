@@ -38,8 +38,12 @@ test("a sold lot has its hammer price, an unsold one has none, and a running one
   const [sold, unsold] = lotIds
   if (!sold || !unsold) throw new Error("there are no lots")
   for (const lotId of [sold, unsold])
-    await placeBid(ann, lotId, { maxCents: 456_789_00, idempotencyKey: `ann at ${lotId}` })
-  await placeBid(ben, sold, { maxCents: 200_00, idempotencyKey: `ben at ${sold}` })
+    await placeBid(ann, lotId, {
+      maxCents: 456_789_00,
+      confirm: 456_789_00,
+      idempotencyKey: `ann at ${lotId}`,
+    })
+  await placeBid(ben, sold, { maxCents: 200_00, confirm: 200_00, idempotencyKey: `ben at ${sold}` })
   expect((await readPriceHistory(contextFor(app), productId)).results).toEqual([])
   app.clock.moveTo(new Date(endsAt.getTime() + 60 * 60_000))
   for (const lotId of [sold, unsold]) await closeLot(contextFor(app), lotId)
@@ -128,7 +132,7 @@ test("once the fees have changed, the buyer's price includes the commission of t
   const { lotIds, endsAt } = await liveAuction(app, hana, [{ productId }])
   const [lotId] = lotIds
   if (!lotId) throw new Error("there is no lot")
-  await placeBid(ann, lotId, { maxCents: 500_00, idempotencyKey: "ann at littlemill" })
+  await placeBid(ann, lotId, { maxCents: 500_00, confirm: 500_00, idempotencyKey: "ann at littlemill" })
   app.clock.moveTo(new Date(endsAt.getTime() + 60 * 60_000))
   await closeLot(contextFor(app), lotId)
   const read = async () => (await readPriceHistory(contextFor(app), productId)).results[0]
@@ -205,7 +209,11 @@ test("the file of a bottle has every sale, more than a page shows, and no privat
     { productId },
   ])
   for (const [place, lotId] of lotIds.entries())
-    await placeBid(ann, lotId, { maxCents: 345_678_00, idempotencyKey: `little ${place}` })
+    await placeBid(ann, lotId, {
+      maxCents: 345_678_00,
+      confirm: 345_678_00,
+      idempotencyKey: `little ${place}`,
+    })
   app.clock.moveTo(new Date(endsAt.getTime() + 60 * 60_000))
   for (const lotId of lotIds) await closeLot(contextFor(app), lotId)
 

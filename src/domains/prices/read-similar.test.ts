@@ -58,7 +58,7 @@ test("a bottle has recent sales of similar bottles, here and elsewhere, the most
     { productId: near, reserveCents: 987_654_00 },
   ])
   for (const lotId of lotIds)
-    await placeBid(ann, lotId, { maxCents: 150_00, idempotencyKey: `ann at ${lotId}` })
+    await placeBid(ann, lotId, { maxCents: 150_00, confirm: 150_00, idempotencyKey: `ann at ${lotId}` })
   app.clock.moveTo(new Date(endsAt.getTime() + 60_000))
   for (const lotId of lotIds) await closeLot(contextFor(app), lotId)
 

@@ -37,11 +37,12 @@ export function summaryOf({
     lowCents,
     highCents,
     recentSold,
-    medianCents: recentSold < fewestForMedian || middleCents === null ? null : between(middleCents),
+    medianCents: recentSold < fewestForMedian || middleCents === null ? null : middleOf(middleCents),
   }
 }
 
-function between([low, high]: readonly [Cents, Cents]): Cents {
+/** The median, rounded up: of an even number of sales it is between two. */
+export function middleOf([low, high]: readonly [Cents, Cents]): Cents {
   return low + Math.ceil((high - low) / 2)
 }
 

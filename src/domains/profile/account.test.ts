@@ -44,7 +44,7 @@ const hours = (count: number) => app.clock.moveTo(new Date(app.clock.now().getTi
 const bid = (bidder: Person, lotId: string, maxCents: number) =>
   callApi("post", `/lots/${lotId}/bids`, {
     token: bidder.token,
-    body: { maxCents, idempotencyKey: crypto.randomUUID() },
+    body: { maxCents, confirm: maxCents, idempotencyKey: crypto.randomUUID() },
   })
 
 async function countLockWaits(): Promise<number> {

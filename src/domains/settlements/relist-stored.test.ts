@@ -155,7 +155,7 @@ test("a sold bottle is in My Sales, and its order line is delivered", async () =
   expect(await whereIs()).toEqual([null, "assigned", "upcoming"])
   await open(auctionId)
   const bob = asPerson(app, await person(app, `bob${++counter}`))
-  await placeBid(bob, lotId, { maxCents: 200_00, idempotencyKey: key() })
+  await placeBid(bob, lotId, { maxCents: 200_00, confirm: 200_00, idempotencyKey: key() })
   expect(await whereIs()).toEqual([null, "assigned", "live"])
   await close(lotId)
   expect(await whereIs()).toEqual([null, "assigned", "sold"])

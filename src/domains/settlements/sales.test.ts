@@ -78,7 +78,7 @@ test("a seller sees the reserve, price and terms of their live lot, and cannot b
   const buyer = asPerson(app, await person(app, `buyer${++counter}`))
   const { lotIds } = await liveAuction(app, adam, [{ sellerId: member.id, reserveCents: 200_00 }])
   const lotId = lotIds[0] ?? "lot_"
-  await placeBid(buyer, lotId, { maxCents: 120_00, idempotencyKey: "a bid of the buyer" })
+  await placeBid(buyer, lotId, { maxCents: 120_00, confirm: 120_00, idempotencyKey: "a bid of the buyer" })
   expect((await listSales(ctx, "live")).sales).toMatchObject([
     {
       bottle: null,
@@ -91,7 +91,7 @@ test("a seller sees the reserve, price and terms of their live lot, and cannot b
     },
   ])
   await expect(
-    placeBid(ctx, lotId, { maxCents: 300_00, idempotencyKey: "a bid of the seller" }),
+    placeBid(ctx, lotId, { maxCents: 300_00, confirm: 300_00, idempotencyKey: "a bid of the seller" }),
   ).rejects.toMatchObject({ code: "bidding.ownLot" })
 })
 

@@ -63,10 +63,16 @@ async function saleOf(maximums: readonly (number | null)[], openingCents = 5_00)
     if (!maxCents) continue
     const less = Math.max(openingCents, Math.floor(maxCents / 200) * 100)
     if (place % 2 === 1)
-      await placeBid(asPerson(app, rival), lotId, { maxCents: less, idempotencyKey: `less ${lotId}` })
-    await placeBid(asPerson(app, buyer), lotId, { maxCents, idempotencyKey: `bid ${lotId}` }).catch(
-      refusedOnly,
-    )
+      await placeBid(asPerson(app, rival), lotId, {
+        maxCents: less,
+        confirm: less,
+        idempotencyKey: `less ${lotId}`,
+      })
+    await placeBid(asPerson(app, buyer), lotId, {
+      maxCents,
+      confirm: maxCents,
+      idempotencyKey: `bid ${lotId}`,
+    }).catch(refusedOnly)
   }
   app.clock.moveTo(endsAt)
   for (const lotId of lotIds) await closeLot(contextFor(app), lotId)

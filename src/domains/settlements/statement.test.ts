@@ -57,6 +57,7 @@ async function soldLots(
   for (const [place, maxCents] of hammers.entries())
     await placeBid(asPerson(app, buyer), lotIds[place] ?? "", {
       maxCents,
+      confirm: maxCents,
       idempotencyKey: `bid ${lotIds[place]}`,
     })
   app.clock.moveTo(endsAt)

@@ -35,7 +35,11 @@ beforeEach(async () => {
 let bids = 0
 async function bid(bidder: Person, place = 0): Promise<string> {
   bids += 1
-  const amount = { maxCents: 1_000_00 + bids * 1_000_00, idempotencyKey: `key-of-the-test-${bids}` }
+  const amount = {
+    maxCents: 1_000_00 + bids * 1_000_00,
+    confirm: 1_000_00 + bids * 1_000_00,
+    idempotencyKey: `key-of-the-test-${bids}`,
+  }
   const { hash } = await placeBid(asPerson(app, bidder), lotIds[place] ?? "", amount)
   return hash
 }

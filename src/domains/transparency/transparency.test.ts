@@ -44,8 +44,10 @@ beforeEach(async () => {
 
 let bids = 0
 async function bid(lotId = lotIds[0], bidder = ++bids % 2 ? ann : ben): Promise<void> {
+  const maxCents = 100_000 + ++bids * 10_000
   await placeBid(asPerson(app, bidder), lotId ?? "", {
-    maxCents: 100_000 + ++bids * 10_000,
+    maxCents,
+    confirm: maxCents,
     idempotencyKey: `key-of-the-test-${bids}`,
   })
 }
@@ -102,7 +104,7 @@ test("what no head covers is not shown, and an unknown entry, head or size is re
   await bid()
   await appendToLog(withKeys(app, []))
   expect(await listEntries(ctx, { from: 0, count: 10 })).toHaveLength(4)
-  const receipt = { maxCents: 900_000, idempotencyKey: "key-of-the-receipt" }
+  const receipt = { maxCents: 900_000, confirm: 900_000, idempotencyKey: "key-of-the-receipt" }
   const { hash } = await placeBid(asPerson(app, ann), lotAt(0), receipt)
   await appendToLog(withKeys(app, []))
   await expect(proveEntry(ctx, { hash })).rejects.toMatchObject({ code: "transparency.noSuchEntry" })

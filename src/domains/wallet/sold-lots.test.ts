@@ -19,7 +19,11 @@ test("a seller's total covers all sold lots, including those that are not listed
     [100_00, 250_00, 400_00].map((openingCents) => ({ sellerId, openingCents })),
   )
   for (const [place, maxCents] of [100_00, 250_00].entries())
-    await placeBid(buyer, lotIds[place] ?? "", { maxCents, idempotencyKey: `bid ${place}` })
+    await placeBid(buyer, lotIds[place] ?? "", {
+      maxCents,
+      confirm: maxCents,
+      idempotencyKey: `bid ${place}`,
+    })
   app.clock.moveTo(endsAt)
   for (const lotId of lotIds) await closeLot(contextFor(app), lotId)
 

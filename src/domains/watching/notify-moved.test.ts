@@ -19,9 +19,17 @@ test("bidders and watchers of a moved lot are notified once, in their language; 
   const sale = { staggerSeconds: 3_600, softCloseMinutes: 0 }
   const { lotIds, endsAt } = await liveAuction(app, hana, [{}, {}], sale)
   const [moved = "", unmoved = ""] = lotIds
-  await placeBid(asPerson(app, ann), moved, { maxCents: 300_00, idempotencyKey: "a-first-bid" })
+  await placeBid(asPerson(app, ann), moved, {
+    maxCents: 300_00,
+    confirm: 300_00,
+    idempotencyKey: "a-first-bid",
+  })
   for (const member of [ann, ben]) await addWish(asPerson(app, member), moved)
-  await placeBid(asPerson(app, dan), unmoved, { maxCents: 300_00, idempotencyKey: "a-second-bid" })
+  await placeBid(asPerson(app, dan), unmoved, {
+    maxCents: 300_00,
+    confirm: 300_00,
+    idempotencyKey: "a-second-bid",
+  })
   await addWish(asPerson(app, dan), unmoved)
   const beatAt = (ms: number) => {
     app.clock.moveTo(new Date(ms))

@@ -17,7 +17,11 @@ test("bidders and watchers are told once that the auction continues, in their la
   await app.db.update(members).set({ language: "vi" }).where(eq(members.id, ben.id))
   const { auctionId, lotIds } = await liveAuction(app, hana)
   const [lotId = ""] = lotIds
-  await placeBid(asPerson(app, ann), lotId, { maxCents: 300_00, idempotencyKey: "a-first-bid" })
+  await placeBid(asPerson(app, ann), lotId, {
+    maxCents: 300_00,
+    confirm: 300_00,
+    idempotencyKey: "a-first-bid",
+  })
   for (const member of [ann, ben]) await addWish(asPerson(app, member), lotId)
   const { pausedAt } = await pauseAuction(hana, auctionId, { reason: "Power <failed> at the house." })
   app.clock.moveTo(new Date(app.clock.now().getTime() + 5 * 60_000))

@@ -31,7 +31,7 @@ const emails = async (member: Person) =>
 const subjects = async (member: Person) => (await emails(member)).map(({ subject }) => subject)
 
 async function bid(lotId = "", maxCents = 0): Promise<void> {
-  await placeBid(asPerson(app, buyer), lotId, { maxCents, idempotencyKey: randomUUID() })
+  await placeBid(asPerson(app, buyer), lotId, { maxCents, confirm: maxCents, idempotencyKey: randomUUID() })
 }
 
 async function closeAll(lotIds: readonly Id<"lot">[], endsAt: Date): Promise<void> {

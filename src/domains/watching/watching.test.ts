@@ -26,7 +26,11 @@ async function pass(ms: number): Promise<void> {
 }
 
 const bid = (bidder: Person, place: number, maxCents: number) =>
-  placeBid(asPerson(app, bidder), lotIds[place] ?? "", { maxCents, idempotencyKey: randomUUID() })
+  placeBid(asPerson(app, bidder), lotIds[place] ?? "", {
+    maxCents,
+    confirm: maxCents,
+    idempotencyKey: randomUUID(),
+  })
 
 const subjects = async (member: Person) => (await emailsTo(app, member.email)).map(({ subject }) => subject)
 const mine = async (member: Person) =>

@@ -30,7 +30,11 @@ test("a withdrawn lot frees its bidders' budgets, and its watchers are notified 
   for (const watcher of [ann, cat]) await addWish(asPerson(app, watcher), lotId)
   await setBudget(asPerson(app, ann), auctionId, { cents: 500_00 })
   const bid = (member: Person, maxCents: number) =>
-    placeBid(asPerson(app, member), lotId, { maxCents, idempotencyKey: crypto.randomUUID() })
+    placeBid(asPerson(app, member), lotId, {
+      maxCents,
+      confirm: maxCents,
+      idempotencyKey: crypto.randomUUID(),
+    })
   await bid(ben, 150_00)
   await bid(ann, 450_00)
   const bound = async () => (await readMyBudget(asPerson(app, ann), auctionId))?.boundCents

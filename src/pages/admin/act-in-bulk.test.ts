@@ -113,7 +113,11 @@ const inSpring = {
 test("lots are removed from an auction before it is live, and none after that", async () => {
   const hana = asPerson(app, await person(app, "hana", { role: "auctioneer" }))
   const { lotIds } = await liveAuction(app, hana, [{}, {}])
-  await placeBid(asPerson(app, ann), lotIds[1] ?? "", { maxCents: 300_00, idempotencyKey: "a-bid-of-ann" })
+  await placeBid(asPerson(app, ann), lotIds[1] ?? "", {
+    maxCents: 300_00,
+    confirm: 300_00,
+    idempotencyKey: "a-bid-of-ann",
+  })
   const productId = await product(app, "Caol Ila 12")
   const coming = await createAuction(hana, NewAuction.parse(inSpring))
   const upcoming = await catalogueLots(hana, coming, [NewLot.parse({ productId, openingCents: 50_00 })])

@@ -288,7 +288,7 @@ test("home and board count bids and refusals, and show no maximum", async () => 
   const sale = await liveAuction(app, staff, [{ reserveCents: 200_00 }, {}])
   auctionId = sale.auctionId
   const bid = (maxCents: number, key: string) =>
-    placeBid(ann, sale.lotIds[0] ?? "", { maxCents, idempotencyKey: key })
+    placeBid(ann, sale.lotIds[0] ?? "", { maxCents, confirm: maxCents, idempotencyKey: key })
   await bid(98_765_00, "first-key")
   await expect(bid(43_210_00, "second-key")).rejects.toMatchObject({ code: "bidding.notHigher" })
   const board = (await get(liveBoard.loader, staff)).answer as { pulse: { minutes: unknown[] } }

@@ -133,7 +133,11 @@ test("a bidder on a lot cannot declare a default on it, nor lift their own biddi
     [puppet, 200_00],
     [ann, 900_00],
   ] as const)
-    await placeBid(asPerson(app, bidder), lotId, { maxCents, idempotencyKey: `a bid of ${bidder.username}` })
+    await placeBid(asPerson(app, bidder), lotId, {
+      maxCents,
+      confirm: maxCents,
+      idempotencyKey: `a bid of ${bidder.username}`,
+    })
   app.clock.moveTo(endsAt)
   await closeLot(contextFor(app), lotId)
   const [line] = await app.db.select().from(orderLines).where(eq(orderLines.subjectId, lotId))
@@ -274,7 +278,11 @@ test("the seller or buyer of a lot cannot hold or release its settlement, nor en
   )
   const sold = sales.map(({ to }, index) => ({ to, lotId: lotIds[index] ?? ("lot_" as const) }))
   for (const { to, lotId } of sold)
-    await placeBid(asPerson(app, to), lotId, { maxCents: 200_00, idempotencyKey: `a bid on ${lotId}` })
+    await placeBid(asPerson(app, to), lotId, {
+      maxCents: 200_00,
+      confirm: 200_00,
+      idempotencyKey: `a bid on ${lotId}`,
+    })
   app.clock.moveTo(endsAt)
   for (const { lotId } of sold) await closeLot(contextFor(app), lotId)
   for (const { to, lotId } of sold) {

@@ -39,7 +39,7 @@ test("a bottle that was sold before can be compared with it, without script by a
   const sale = await liveAuction(app, hana, [{ productId }], { title: "First sale" })
   const [before = "lot_"] = sale.lotIds
   expect(await pageOf(guest, before)).not.toContain("Compare with")
-  await placeBid(ann, before, { maxCents: 200_00, idempotencyKey: "a bid of ann" })
+  await placeBid(ann, before, { maxCents: 200_00, confirm: 200_00, idempotencyKey: "a bid of ann" })
   app.clock.moveTo(new Date(sale.endsAt.getTime() + 60_000))
   await closeLot(contextFor(app), before)
   const [again = "lot_"] = (await liveAuction(app, hana, [{ productId }], { title: "Second sale" })).lotIds
@@ -104,7 +104,11 @@ test("everyone can look at the increment table of the auction, and at the median
   for (const dollars of [150, 160, 180, 190, 200]) {
     const sale = await liveAuction(app, hana, [{ productId, openingCents: dollars * 100 }])
     const [lotId = "lot_"] = sale.lotIds
-    await placeBid(ann, lotId, { maxCents: dollars * 100, idempotencyKey: `a bid of ${dollars}` })
+    await placeBid(ann, lotId, {
+      maxCents: dollars * 100,
+      confirm: dollars * 100,
+      idempotencyKey: `a bid of ${dollars}`,
+    })
     app.clock.moveTo(new Date(sale.endsAt.getTime() + 60_000))
     await closeLot(guest, lotId)
   }

@@ -67,7 +67,7 @@ async function bidDuringLock(lockedMs: number): Promise<number> {
   const answer = fetch(`http://127.0.0.1:${server.port}/api/lots/${fixtures.lotIds[0]}/bids`, {
     method: "POST",
     headers: { authorization: `Token ${fixtures.bidders[0]?.token}`, "content-type": "application/json" },
-    body: JSON.stringify({ maxCents: 100_00, idempotencyKey: randomUUID() }),
+    body: JSON.stringify({ maxCents: 100_00, confirm: 100_00, idempotencyKey: randomUUID() }),
   })
   await wait(lockedMs)
   await admin.query("commit")

@@ -64,7 +64,7 @@ async function bid(process: number, key: string = randomUUID(), maxCents = nextC
       authorization: `Token ${fixtures.bidders[(maxCents / 5_00) % 3]?.token}`,
       "content-type": "application/json",
     },
-    body: JSON.stringify({ maxCents, idempotencyKey: key }),
+    body: JSON.stringify({ maxCents, confirm: maxCents, idempotencyKey: key }),
   })
   const body = (await answer.json()) as Receipt & { code: string }
   return { status: answer.status, retryAfter: answer.headers.get("retry-after"), body, key, maxCents }

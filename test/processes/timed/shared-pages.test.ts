@@ -67,7 +67,7 @@ test("a page that is revalidated after a bid stays in its language", async () =>
   const bid = await fetch(`http://127.0.0.1:${server.port}/api/lots/${lotId}/bids`, {
     method: "POST",
     headers: { "content-type": "application/json", authorization: `Token ${token}` },
-    body: JSON.stringify({ maxCents: 987_00, idempotencyKey: randomUUID() }),
+    body: JSON.stringify({ maxCents: 987_00, confirm: 987_00, idempotencyKey: randomUUID() }),
   })
   expect(bid.status).toBe(201)
   // The first visitor still gets the old page and starts its revalidation.

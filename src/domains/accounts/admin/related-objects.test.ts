@@ -25,7 +25,11 @@ test("a bottle, its lot, order, parcel and settlement lead to each other", async
   const { lotIds, endsAt } = await liveAuction(app, hana, [{ sellerId: siti.id }])
   const [lotId = "lot_" as const] = lotIds
   await app.db.update(submittedBottles).set({ lotId }).where(eq(submittedBottles.id, bottleId))
-  await placeBid(asPerson(app, ann), lotId, { maxCents: 300_00, idempotencyKey: "ann wins it" })
+  await placeBid(asPerson(app, ann), lotId, {
+    maxCents: 300_00,
+    confirm: 300_00,
+    idempotencyKey: "ann wins it",
+  })
   app.clock.moveTo(endsAt)
   await closeLot(contextFor(app), lotId)
   const [line] = await app.db.select().from(orderLines).where(eq(orderLines.subjectId, lotId))

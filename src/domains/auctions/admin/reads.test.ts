@@ -42,7 +42,7 @@ beforeAll(async () => {
   ])
   auctionId = sale.auctionId
   lotIds = sale.lotIds
-  await placeBid(asPerson(app, ann), lotIds[0]!, { maxCents, idempotencyKey: "first-bid" })
+  await placeBid(asPerson(app, ann), lotIds[0]!, { maxCents, confirm: maxCents, idempotencyKey: "first-bid" })
   await withdrawLiveLot(staff, lotIds[3]!)
 })
 

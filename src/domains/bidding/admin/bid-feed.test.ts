@@ -21,7 +21,11 @@ const { auctionId, lotIds } = await liveAuction(app, hana, [
 let key = 0
 const bid = async (bidder: typeof ann, lot: number, maxCents: number) => {
   app.clock.moveTo(new Date(app.clock.now().getTime() + 1_000))
-  await placeBid(bidder, lotIds[lot - 1] ?? "", { maxCents, idempotencyKey: `key ${++key}` }).catch(() => {})
+  await placeBid(bidder, lotIds[lot - 1] ?? "", {
+    maxCents,
+    confirm: maxCents,
+    idempotencyKey: `key ${++key}`,
+  }).catch(() => {})
 }
 await bid(ann, 1, 300_00)
 await bid(ben, 1, 250_00)

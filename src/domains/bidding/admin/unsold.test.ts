@@ -34,7 +34,11 @@ beforeAll(async () => {
     [ben, 500_00],
     [ann, 900_00],
   ] as const)
-    await placeBid(asPerson(app, bidder), defaulted, { maxCents, idempotencyKey: `bid ${maxCents}` })
+    await placeBid(asPerson(app, bidder), defaulted, {
+      maxCents,
+      confirm: maxCents,
+      idempotencyKey: `bid ${maxCents}`,
+    })
   app.clock.moveTo(sale.endsAt)
   for (const id of lotIds) await closeLot(contextFor(app), id)
   const kai = asPerson(app, await person(app, "kai", { role: "shopkeeper" }))

@@ -65,7 +65,11 @@ async function notPaid(floor = "") {
     [ann, 660_00],
     [ben, 680_00],
   ] as const)
-    await placeBid(asPerson(app, bidder), lotId, { maxCents, idempotencyKey: crypto.randomUUID() })
+    await placeBid(asPerson(app, bidder), lotId, {
+      maxCents,
+      confirm: maxCents,
+      idempotencyKey: crypto.randomUUID(),
+    })
   if (floor) await setSecondChanceFloor(asPerson(app, siti), lotId, { floor })
   app.clock.moveTo(endsAt)
   await closeLot(contextFor(app), lotId)

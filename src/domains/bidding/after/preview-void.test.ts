@@ -36,6 +36,7 @@ async function soldLot(maximums: readonly [ann: number, ben: number], terms = {}
     if (maxCents > 0)
       await placeBid(asPerson(app, index === 0 ? ann : ben), lotId, {
         maxCents,
+        confirm: maxCents,
         idempotencyKey: crypto.randomUUID(),
       })
   app.clock.moveTo(made.endsAt)

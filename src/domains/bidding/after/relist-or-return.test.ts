@@ -116,7 +116,11 @@ test("only staff may dispose of a lot, never of a live or sold one, and never in
   await expect(returnLot(hana, lotId)).rejects.toMatchObject({ code: "bidding.notUnsold" })
   expect(await countRows(app)).toEqual(rows)
   const ann = await person(app, `ann${counter}`)
-  await placeBid(asPerson(app, ann), lotId, { maxCents: 450_00, idempotencyKey: crypto.randomUUID() })
+  await placeBid(asPerson(app, ann), lotId, {
+    maxCents: 450_00,
+    confirm: 450_00,
+    idempotencyKey: crypto.randomUUID(),
+  })
   await close()
   await expect(relistLot(hana, lotId, liveId)).rejects.toMatchObject({ code: "bidding.auctionNotUpcoming" })
   await expect(relistLot(hana, lotId, "auc_none")).rejects.toMatchObject({ code: "auctions.noSuchAuction" })

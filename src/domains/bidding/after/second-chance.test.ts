@@ -51,7 +51,7 @@ async function closed(offers: readonly (readonly [Person, number])[], terms = {}
 }
 
 const bid = (bidder: Person, maxCents: number) =>
-  placeBid(asPerson(app, bidder), lotId, { maxCents, idempotencyKey: crypto.randomUUID() })
+  placeBid(asPerson(app, bidder), lotId, { maxCents, confirm: maxCents, idempotencyKey: crypto.randomUUID() })
 const pass = (hours: number) => app.clock.moveTo(new Date(app.clock.now().getTime() + hours * hourMs))
 const biddingState = async () =>
   (await app.db.select().from(biddingStates).where(eq(biddingStates.lotId, lotId)))[0]

@@ -22,7 +22,11 @@ async function offered() {
   const { lotIds, endsAt } = await liveAuction(app, hana, [{}], { softCloseMinutes: 0 })
   const lotId = lotIds[0] as (typeof lotIds)[number]
   const bid = (bidder: Person, maxCents: number) =>
-    placeBid(asPerson(app, bidder), lotId, { maxCents, idempotencyKey: crypto.randomUUID() })
+    placeBid(asPerson(app, bidder), lotId, {
+      maxCents,
+      confirm: maxCents,
+      idempotencyKey: crypto.randomUUID(),
+    })
   await bid(ann, 300_00)
   await bid(ben, 400_00)
   app.clock.moveTo(endsAt)

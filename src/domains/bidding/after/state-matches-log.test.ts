@@ -41,7 +41,7 @@ beforeEach(async () => {
 })
 
 const bid = (bidder: Person, maxCents: number) =>
-  placeBid(asPerson(app, bidder), lotId, { maxCents, idempotencyKey: crypto.randomUUID() })
+  placeBid(asPerson(app, bidder), lotId, { maxCents, confirm: maxCents, idempotencyKey: crypto.randomUUID() })
 const biddingState = async () =>
   (await app.db.select().from(biddingStates).where(eq(biddingStates.lotId, lotId)))[0]
 const pass = (hours: number) => app.clock.moveTo(new Date(app.clock.now().getTime() + hours * 3_600_000))

@@ -43,7 +43,7 @@ async function lotOf(terms = {}) {
 }
 
 const bid = (bidder: Person, maxCents: number, key: string = crypto.randomUUID()) =>
-  placeBid(asPerson(app, bidder), lotId, { maxCents, idempotencyKey: key })
+  placeBid(asPerson(app, bidder), lotId, { maxCents, confirm: maxCents, idempotencyKey: key })
 const close = async () => {
   const { endsAt: at } = (await biddingState()) ?? { endsAt }
   app.clock.moveTo(at)

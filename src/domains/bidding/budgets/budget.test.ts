@@ -26,7 +26,11 @@ beforeAll(async () => {
 
 let keys = 0
 const bid = (bidder: Person, lotId: string | undefined, maxCents: number, at: AppContext = app) =>
-  placeBid(asPerson(at, bidder), lotId ?? "", { maxCents, idempotencyKey: `key-of-test-${++keys}` })
+  placeBid(asPerson(at, bidder), lotId ?? "", {
+    maxCents,
+    confirm: maxCents,
+    idempotencyKey: `key-of-test-${++keys}`,
+  })
 const sale = (count: number, change = {}) =>
   liveAuction(
     app,

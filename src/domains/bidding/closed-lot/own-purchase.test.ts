@@ -13,7 +13,7 @@ const [ann, ben] = [asPerson(app, await person(app, "ann")), asPerson(app, await
 test("only the winner sees what a lot comes to, where to pay it and by when", async () => {
   const { lotIds, endsAt } = await liveAuction(app, hana, [{}])
   const lotId = lotIds[0] ?? "lot_none"
-  await placeBid(ann, lotId, { maxCents: 200_00, idempotencyKey: "a bid of ann" })
+  await placeBid(ann, lotId, { maxCents: 200_00, confirm: 200_00, idempotencyKey: "a bid of ann" })
   app.clock.moveTo(new Date(endsAt.getTime() + 60_000))
   expect(await readOwnPurchase(ann, lotId)).toBeNull()
   await closeLot(contextFor(app), lotId)

@@ -45,7 +45,7 @@ const statusOf = async (lotId: Id<"lot">) =>
   (await app.db.select().from(biddingStates).where(eq(biddingStates.lotId, lotId)))[0]?.status
 
 const bid = (on: AppContext, lotId: string, maxCents: number, key: string) =>
-  placeBid(asPerson(on, ann), lotId, { maxCents, idempotencyKey: key })
+  placeBid(asPerson(on, ann), lotId, { maxCents, confirm: maxCents, idempotencyKey: key })
 
 async function whileLocked(
   table: "bidding_states" | "auctions",

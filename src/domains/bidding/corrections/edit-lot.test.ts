@@ -140,7 +140,11 @@ describe("a lot shows its own bottle", () => {
     expect(new Set(cards.map(({ imagePath }) => imagePath)).size).toBe(2)
     await open(auctionId)
     const bidder = await person(app, `bid${counter}`)
-    await placeBid(asPerson(app, bidder), lotId, { maxCents: 500_00, idempotencyKey: newId("key") })
+    await placeBid(asPerson(app, bidder), lotId, {
+      maxCents: 500_00,
+      confirm: 500_00,
+      idempotencyKey: newId("key"),
+    })
     app.clock.moveTo(at(10))
     await closeLot(contextFor(app), lotId)
     const [line] = await app.db.select().from(orderLines).where(eq(orderLines.subjectId, lotId))
@@ -327,7 +331,11 @@ describe("a lot after it has opened", () => {
     const made = await consignedLot({ companyPhotos: 1 })
     await open(made.auctionId)
     const bidder = await person(app, `bid${counter}`)
-    await placeBid(asPerson(app, bidder), made.lotId, { maxCents: 60_00, idempotencyKey: newId("key") })
+    await placeBid(asPerson(app, bidder), made.lotId, {
+      maxCents: 60_00,
+      confirm: 60_00,
+      idempotencyKey: newId("key"),
+    })
     return { ...made, bidder }
   }
 

@@ -33,7 +33,11 @@ beforeEach(async () => {
   const made = await liveAuction(app, hana)
   lotId = made.lotIds[0] ?? lotId
   endsAt = made.endsAt
-  await placeBid(asPerson(app, ann), lotId, { maxCents: 777_31, idempotencyKey: crypto.randomUUID() })
+  await placeBid(asPerson(app, ann), lotId, {
+    maxCents: 777_31,
+    confirm: 777_31,
+    idempotencyKey: crypto.randomUUID(),
+  })
 })
 
 const pass = (minutes: number) => app.clock.moveTo(new Date(app.clock.now().getTime() + minutes * 60_000))
@@ -110,7 +114,11 @@ test("a repeated request is one request, and nobody else may request it, nor any
       await expect(verb()).rejects.toMatchObject({ code: expect.stringMatching(/^accounts\./) })
   expect(await countRows(app)).toEqual(rows)
   const gil = await person(app, `gil${counter}`)
-  await placeBid(asPerson(app, gil), lotId, { maxCents: 900_00, idempotencyKey: crypto.randomUUID() })
+  await placeBid(asPerson(app, gil), lotId, {
+    maxCents: 900_00,
+    confirm: 900_00,
+    idempotencyKey: crypto.randomUUID(),
+  })
   await app.db.update(members).set({ role: "auctioneer" }).where(eq(members.id, gil.id))
   const joined = asPerson(app, { ...gil, role: "auctioneer" })
   await expect(requestDisclosure(joined, lotId, 1, form)).rejects.toMatchObject({ code: "bidding.involved" })

@@ -6,9 +6,10 @@ import { refuse as refuseCountry } from "#domains/countries/refusals.ts"
 import { auctionPlaces } from "#domains/places/places.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { createRouter, describeApi, query } from "#platform/http/api-route.ts"
+import { bidMediansService } from "../bid-medians.ts"
 import { maxBidCents } from "../inputs.ts"
 import { landedShippings } from "./landed-choices.ts"
-import { type LandedPrice, landedPrice } from "./landed-price.ts"
+import { landedPrice } from "./landed-price.ts"
 import { readLandedTerms } from "./read-landed-terms.ts"
 
 const LandedQuery = z.object({
@@ -49,6 +50,9 @@ export const LandedAnswer = z
       description: "The most that we charge for these choices if you win and pay in time. GST is included",
     }),
     fromCents: cents.meta({ description: "What we charge if you win at the current minimum" }),
+    medianCents: cents.nullable().meta({
+      description: "The bottle's median hammer price in 12 months. A bid far above it needs `confirm`",
+    }),
     border: z
       .discriminatedUnion("kind", [
         z.object({ kind: z.literal("none") }),
@@ -86,14 +90,15 @@ async function readLandedPrice(
   ctx: Ctx,
   lotId: string,
   { maximum, country = homeCountry, payment, shipping, cover }: LandedQuery,
-): Promise<LandedPrice> {
+) {
   const lot = await readLot(ctx, lotId)
   const terms = await readLandedTerms(ctx, lot)
   const { minimumCents } = lot
   if (!terms.destinations.some((each) => each.country === country))
     throw refuseCountry("notDelivered", { country })
-  return landedPrice({ minimumCents, maximumCents: maximum ?? minimumCents }, terms, {
+  const price = landedPrice({ minimumCents, maximumCents: maximum ?? minimumCents }, terms, {
     ...{ country, paymentMethod: payment, shipping },
     isCovered: cover === "yes",
   })
+  return { ...price, medianCents: await bidMediansService.of(ctx.app).find(lot.id) }
 }

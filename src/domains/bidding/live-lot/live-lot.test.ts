@@ -47,7 +47,7 @@ beforeEach(async () => {
 })
 
 const bid = (ctx: typeof ann, maxCents: number) =>
-  placeBid(ctx, lotId, { maxCents, idempotencyKey: `a bid on it ${++counter}` })
+  placeBid(ctx, lotId, { maxCents, confirm: maxCents, idempotencyKey: `a bid on it ${++counter}` })
 const pass = (ms: number) => app.clock.moveTo(new Date(app.clock.now().getTime() + ms))
 const lot = async () => {
   const [row] = await app.db.select().from(biddingStates).where(eq(biddingStates.lotId, lotId))

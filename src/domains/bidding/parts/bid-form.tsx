@@ -22,7 +22,7 @@ import type { BidBoxProps } from "./bid-box-props.ts"
 import type { ConfirmBid } from "./confirm-bid.tsx"
 import { LandedFields, type LandedOffer, UpdateLanded, useLandedChoices } from "./landed-fields.tsx"
 import { LandedLines } from "./landed-lines.tsx"
-import { type BidAnswer, usePlaceBid } from "./use-place-bid.ts"
+import { type BidAnswer, mustRetype, usePlaceBid } from "./use-place-bid.ts"
 
 const loadReceipt = async () => (await import("./bid-receipt.tsx")).BidReceipt
 const BidReceipt = lazyOptional(loadReceipt)
@@ -30,12 +30,12 @@ const TermsTick = lazyOptional(
   async () => (await import("#domains/accounts/parts/terms-checkbox.tsx")).TermsCheckbox,
 )
 
-type Props = Pick<BidBoxProps, "lot" | "mine" | "bidKey" | "requestedCents" | "answer"> & {
+type Props = Pick<BidBoxProps, "lot" | "mine" | "bidKey" | "history" | "requestedCents" | "answer"> & {
   landed: LandedOffer
 }
 
 /** Works without script; with it, adds the confirmation and stays on the page. */
-export function BidForm({ lot, mine, bidKey, landed, requestedCents, answer: first }: Props) {
+export function BidForm({ lot, mine, bidKey, landed, history, requestedCents, answer: first }: Props) {
   const t = useTexts("bidding")
   const hasScript = useHasScript()
   const { answer, key, isSending, place } = usePlaceBid(lot.id, bidKey, first)
@@ -92,7 +92,7 @@ export function BidForm({ lot, mine, bidKey, landed, requestedCents, answer: fir
           chosenCents={cents}
           onChoose={(chosen) => type(formatAmount(chosen))}
         />
-        {first?.refusal?.code === "bidding.retype" && !hasScript && <Again />}
+        {mustRetype(first) && !hasScript && <Again />}
         {answer?.refusal?.code === "accounts.termsChanged" && (
           <Suspense>
             <TermsTick refusal={answer.refusal} onAccept={setAccepted} />
@@ -113,9 +113,11 @@ export function BidForm({ lot, mine, bidKey, landed, requestedCents, answer: fir
           maxCents={confirmedCents}
           price={priceAt(confirmedCents)}
           onClose={() => setConfirmedCents(null)}
-          onPlace={() => {
+          medianCents={history.summary.medianCents}
+          mustRetype={mustRetype(answer) && errorAt(answer, amountText) !== undefined}
+          onPlace={(confirm) => {
             setConfirmedCents(null)
-            void place(confirmedCents, accepted)
+            void place({ maxCents: confirmedCents, confirm, acceptTerms: accepted })
           }}
         />
       )}
@@ -197,7 +199,16 @@ function minFor(lot: LotPage, mine: MyBidPosition | undefined): Cents {
   return Math.max(lot.minimumCents, mine.maxCents + incrementAt(lot.increments, mine.maxCents))
 }
 
-const ofTheField = ["amountRequired", "notWhole", "tooLow", "tooHigh", "notHigher", "retype"]
+const ofTheField = [
+  "amountRequired",
+  "notWhole",
+  "tooLow",
+  "tooHigh",
+  "notHigher",
+  "retype",
+  "aboveMedian",
+  "confirmDiffers",
+]
 
 function ownError(answer: BidAnswer | undefined): string | undefined {
   const refusal = answer?.refusal

@@ -8,28 +8,37 @@ import { Field } from "#ui/field.tsx"
 import { Input } from "#ui/inputs.tsx"
 import type { LandedPrice } from "../landed/landed-price.ts"
 import { parseAmount } from "../parse-amount.ts"
-import { needsRetyping } from "../rules.ts"
+import { retypeReason } from "../rules.ts"
 import { LandedLines } from "./landed-lines.tsx"
 
 type Props = {
   lot: { number: number; name: string; minimumCents: Cents }
   maxCents: Cents
   price: LandedPrice
-  onPlace(): void
+  medianCents: Cents | null
+  /** The server has asked for it. */
+  mustRetype: boolean
+  /** With the amount, if it was entered again. */
+  onPlace(confirm: Cents | undefined): void
   onClose(): void
 }
 
-export function ConfirmBid({ lot, maxCents, price, onPlace, onClose }: Props) {
+export function ConfirmBid({ lot, maxCents, price, medianCents, mustRetype, onPlace, onClose }: Props) {
   const t = useTexts("bidding")
   const id = useId()
   const [again, setAgain] = useState("")
   const [isMistyped, setMistyped] = useState(false)
-  const isHigh = needsRetyping(maxCents, lot.minimumCents)
+  const reason = retypeReason(maxCents, { minimumCents: lot.minimumCents, medianCents })
+  const isTypedAgain = mustRetype || reason !== undefined
 
   function place(event: SyntheticEvent): void {
     event.preventDefault()
-    if (isHigh && parseAmount(again) !== maxCents) setMistyped(true)
-    else onPlace()
+    if (isTypedAgain && parseAmount(again) !== maxCents) setMistyped(true)
+    else onPlace(isTypedAgain ? maxCents : undefined)
+  }
+  function hint(): string | undefined {
+    if (reason === "aboveMedian") return t("againMedian", { median: money(medianCents) })
+    return reason && t("againHint", { minimum: money(lot.minimumCents) })
   }
   return (
     <Dialog id={id} title={t("confirm.title", { maximum: money(maxCents) })} isOpen onClose={onClose}>
@@ -40,12 +49,8 @@ export function ConfirmBid({ lot, maxCents, price, onPlace, onClose }: Props) {
         </p>
         <LandedLines price={price} label={t("confirm.maximum")} className="border-t border-rule pt-3" />
         <p>{t("confirm.final")}</p>
-        {isHigh && (
-          <Field
-            label={t("again")}
-            hint={t("againHint", { minimum: money(lot.minimumCents) })}
-            error={isMistyped ? t("againDiffers") : undefined}
-          >
+        {isTypedAgain && (
+          <Field label={t("again")} hint={hint()} error={isMistyped ? t("againDiffers") : undefined}>
             {(fieldProps) => (
               <Input
                 {...fieldProps}

@@ -6,13 +6,12 @@ import type { Cents } from "#platform/money.ts"
 import { Button } from "#ui/button.tsx"
 import { classNames } from "#ui/class-names.ts"
 import { lazyOptional } from "#ui/later.ts"
-import type { LandedPrice } from "../landed/landed-price.ts"
 import { formatAmount, parseAmount } from "../parse-amount.ts"
 import type { MyBidPosition } from "../reads.ts"
 import { tooLowReason } from "../too-low.ts"
 import { ConfirmBid } from "./confirm-bid.tsx"
-import { fetchLandedPrice } from "./fetch-landed-price.ts"
-import { type BidAnswer, usePlaceBid } from "./use-place-bid.ts"
+import { type FetchedPrice, fetchLandedPrice } from "./fetch-landed-price.ts"
+import { type BidAnswer, mustRetype, usePlaceBid } from "./use-place-bid.ts"
 
 const TermsTick = lazyOptional(
   async () => (await import("#domains/accounts/parts/terms-checkbox.tsx")).TermsCheckbox,
@@ -36,7 +35,7 @@ export function QuickBid({ lot, mine, bidKey, country }: Props) {
   const t = useTexts("bidding")
   const answerId = useId()
   const [typed, setTyped] = useState<string | null>(null)
-  const [price, setPrice] = useState<LandedPrice | null>(null)
+  const [price, setPrice] = useState<FetchedPrice | null>(null)
   const [isPricing, setPricing] = useState(false)
   const [localError, setLocalError] = useState<string>()
   const { answer, key, isSending, place } = usePlaceBid(lot.id, bidKey)
@@ -104,9 +103,11 @@ export function QuickBid({ lot, mine, bidKey, country }: Props) {
           maxCents={price.hammerCents}
           price={price}
           onClose={() => setPrice(null)}
-          onPlace={() => {
+          medianCents={price.medianCents}
+          mustRetype={mustRetype(answer)}
+          onPlace={(confirm) => {
             setPrice(null)
-            void place(price.hammerCents, accepted)
+            void place({ maxCents: price.hammerCents, confirm, acceptTerms: accepted })
           }}
         />
       )}

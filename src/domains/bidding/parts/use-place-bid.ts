@@ -21,10 +21,10 @@ export function usePlaceBid(lotId: string, bidKey: string | null, first?: BidAns
   const [isSending, setSending] = useState(false)
   const key = bidKey && `${bidKey}.${answered}`
 
-  async function place(maxCents: number, acceptTerms?: string): Promise<void> {
+  async function place(bid: Omit<PlaceBid, "idempotencyKey">): Promise<void> {
     if (key === null || isSending) return
     setSending(true)
-    const received = await send(lotId, { maxCents, idempotencyKey: key, acceptTerms })
+    const received = await send(lotId, { ...bid, idempotencyKey: key })
     setAnswer(received)
     setSending(false)
     if (received.isUnanswered) return
@@ -32,6 +32,12 @@ export function usePlaceBid(lotId: string, bidKey: string | null, first?: BidAns
     if (received.receipt) void revalidate()
   }
   return { answer, key, isSending, place }
+}
+
+/** With script too: the server knows the latest minimum and median. */
+export function mustRetype(answer: BidAnswer | undefined): boolean {
+  const code = answer?.refusal?.code
+  return code === "bidding.retype" || code === "bidding.aboveMedian" || code === "bidding.confirmDiffers"
 }
 
 async function send(lotId: string, bid: PlaceBid): Promise<BidAnswer> {

@@ -67,7 +67,12 @@ test("with bids, pauses, outages, clock jumps and closings in any order, no end 
       let pausedAt: string | undefined
       for (const one of increments) {
         if (one.kind === "bid") {
-          const bid = { maxCents: 100_00 + ++keys * 1_000, idempotencyKey: `key-of-model-${keys}` }
+          const maxCents = 100_00 + ++keys * 1_000
+          const bid = {
+            maxCents,
+            confirm: maxCents,
+            idempotencyKey: `key-of-model-${keys}`,
+          }
           const bidder = bidders[one.bidder] ?? bidders[0]
           if (bidder) await placeBid(asPerson(app, bidder), lotIds[one.lot] ?? "", bid).catch(refused)
         } else if (one.kind === "open") {

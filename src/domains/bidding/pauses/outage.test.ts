@@ -43,7 +43,11 @@ beforeEach(async () => {
 
 let keys = 0
 const bid = (bidder: Person, lotId: string, maxCents: number) =>
-  placeBid(asPerson(app, bidder), lotId, { maxCents, idempotencyKey: `key-of-outage-${++keys}` })
+  placeBid(asPerson(app, bidder), lotId, {
+    maxCents,
+    confirm: maxCents,
+    idempotencyKey: `key-of-outage-${++keys}`,
+  })
 const beatNow = () => beat(app, terms, [movableLots, movableSecondChances])
 const passMs = (ms: number) => app.clock.moveTo(new Date(app.clock.now().getTime() + ms))
 const endOf = async (lotId = "") => Date.parse((await readLot(hana, lotId)).endsAt)

@@ -36,7 +36,7 @@ beforeAll(async () => {
 
 let keys = 0
 const bid = (bidder: Person, lotId: string, maxCents: number, key = `key-of-test-${++keys}`) =>
-  placeBid(asPerson(app, bidder), lotId, { maxCents, idempotencyKey: key })
+  placeBid(asPerson(app, bidder), lotId, { maxCents, confirm: maxCents, idempotencyKey: key })
 
 function pass(minutes: number): void {
   app.clock.moveTo(new Date(app.clock.now().getTime() + minutes * minute))

@@ -27,7 +27,7 @@ async function won(...sellerIds: (Id<"mem"> | null)[]): Promise<Id<"orl">[]> {
   const terms = sellerIds.map((sellerId) => ({ sellerId, openingCents: 100_00 }))
   const { lotIds, endsAt } = await liveAuction(app, hana, terms)
   for (const lotId of lotIds)
-    await placeBid(asPerson(app, buyer), lotId, { maxCents: 100_00, idempotencyKey: lotId })
+    await placeBid(asPerson(app, buyer), lotId, { maxCents: 100_00, confirm: 100_00, idempotencyKey: lotId })
   app.clock.moveTo(endsAt)
   for (const lotId of lotIds) await closeLot(contextFor(app), lotId)
   const lineIds: Id<"orl">[] = []

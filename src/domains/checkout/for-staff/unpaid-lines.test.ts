@@ -171,7 +171,7 @@ test("after two defaults a member cannot bid, pledge or buy casks until staff al
   )
   const [lotId = "lot_"] = lotIds
   const bid = (maxCents: number) =>
-    placeBid(asPerson(app, ann), lotId, { maxCents, idempotencyKey: randomUUID() })
+    placeBid(asPerson(app, ann), lotId, { maxCents, confirm: maxCents, idempotencyKey: randomUUID() })
   const [one, two] = [await buy(ann), await buy(ann)]
   await bid(50_00)
   const at = app.clock.now()

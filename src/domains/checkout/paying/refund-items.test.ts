@@ -256,7 +256,8 @@ test("a lot under the Gross Margin Scheme gives back its margin and no stated ta
     { sellerId: seller.id, openingCents: 100_00 },
     { sellerId: null, openingCents: 100_00 },
   ])
-  for (const lotId of lotIds) await placeBid(own, lotId, { maxCents: 100_00, idempotencyKey: lotId })
+  for (const lotId of lotIds)
+    await placeBid(own, lotId, { maxCents: 100_00, confirm: 100_00, idempotencyKey: lotId })
   app.clock.moveTo(endsAt)
   for (const lotId of lotIds) await closeLot(contextFor(app), lotId)
   const lines = await app.db.select().from(orderLines).where(eq(orderLines.memberId, ann.id))

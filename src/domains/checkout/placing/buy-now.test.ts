@@ -46,7 +46,7 @@ const give = (member: Person, amount: number) =>
     }),
   )
 const bid = (bidder: Person, maxCents: number) =>
-  placeBid(asPerson(app, bidder), lotId, { maxCents, idempotencyKey: randomUUID() })
+  placeBid(asPerson(app, bidder), lotId, { maxCents, confirm: maxCents, idempotencyKey: randomUUID() })
 const buy = (buyer: Person, key: string = randomUUID()) => buyNow(asPerson(app, buyer), lotId, key)
 const biddingState = async () =>
   (await app.db.select().from(biddingStates).where(eq(biddingStates.lotId, lotId)))[0]

@@ -74,8 +74,16 @@ async function win(
   { maxCents, rivalCents }: { maxCents: number; rivalCents: number },
 ) {
   for (const lotId of lotIds) {
-    await placeBid(asPerson(app, ben), lotId, { maxCents: rivalCents, idempotencyKey: crypto.randomUUID() })
-    await placeBid(asPerson(app, ann), lotId, { maxCents, idempotencyKey: crypto.randomUUID() })
+    await placeBid(asPerson(app, ben), lotId, {
+      maxCents: rivalCents,
+      confirm: rivalCents,
+      idempotencyKey: crypto.randomUUID(),
+    })
+    await placeBid(asPerson(app, ann), lotId, {
+      maxCents,
+      confirm: maxCents,
+      idempotencyKey: crypto.randomUUID(),
+    })
   }
   app.clock.moveTo(endsAt)
   for (const lotId of lotIds) await closeLot(contextFor(app), lotId)

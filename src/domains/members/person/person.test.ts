@@ -33,7 +33,11 @@ beforeAll(async () => {
   await packShipment(shop.keeper, parcel?.id ?? "")
   await createSubmittedBottle(app, ann, { name: "Karuizawa 1981", code: "QK7ZP2", state: "received" })
   const { lotIds } = await liveAuction(app, as("auctioneer"), [{}, { sellerId: ann.id }])
-  await placeBid(asPerson(app, ann), lotIds[0] ?? "lot_", { maxCents: 4_321_00, idempotencyKey: "ann bids" })
+  await placeBid(asPerson(app, ann), lotIds[0] ?? "lot_", {
+    maxCents: 4_321_00,
+    confirm: 4_321_00,
+    idempotencyKey: "ann bids",
+  })
 })
 
 test("staff who serve members see where each bottle is, whatever their role", async () => {

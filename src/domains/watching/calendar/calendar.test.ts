@@ -102,12 +102,12 @@ test("the member's calendar has the lots they watch or bid on, and no amounts of
   const { lotIds } = await liveAuction(app, hana, [{}, {}, {}])
   const [watched = "", bidOn = ""] = lotIds
   await addWish(anns, watched)
-  await placeBid(anns, bidOn, { maxCents: 77_777_77, idempotencyKey: randomUUID() })
+  await placeBid(anns, bidOn, { maxCents: 77_777_77, confirm: 77_777_77, idempotencyKey: randomUUID() })
   const before = await listOwnEntries(guest, ann.id)
   expect(before.map(({ key }) => key).toSorted()).toEqual([watched, bidOn].toSorted())
   expect(JSON.stringify(before)).not.toContain("77777")
   const ben = asPerson(app, await person(app, "ben"))
-  await placeBid(ben, bidOn, { maxCents: 200_00, idempotencyKey: randomUUID() })
+  await placeBid(ben, bidOn, { maxCents: 200_00, confirm: 200_00, idempotencyKey: randomUUID() })
   const changeOf = (entries: CalendarEntry[]) => entries.find(({ key }) => key === bidOn)?.change ?? 0
   expect(changeOf(await listOwnEntries(guest, ann.id))).toBeGreaterThan(changeOf(before))
 })

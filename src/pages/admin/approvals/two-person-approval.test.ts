@@ -193,7 +193,11 @@ describe("a role with access to maximums or money", () => {
       await expect(approve(ctx, approvalKinds, id)).rejects.toThrow()
     const { lotIds } = await liveAuction(app, olga)
     const lotId = lotIds[0] as Id<"lot">
-    await placeBid(asPerson(app, await somebody()), lotId, { maxCents: 777_77, idempotencyKey: key() })
+    await placeBid(asPerson(app, await somebody()), lotId, {
+      maxCents: 777_77,
+      confirm: 777_77,
+      idempotencyKey: key(),
+    })
     const disclosure = await requestDisclosure(root, lotId, 1, { reason: "Curious" })
     await expect(answerDisclosure(asPerson(app, puppet), disclosure, true)).rejects.toMatchObject({
       code: "accounts.notAllowed",
