@@ -19,7 +19,7 @@ test("a master key that does not open the keys of the auctions ends the start", 
   const made = await testApp()
   const hana = asPerson(made, await person(made, "hana", { role: "auctioneer" }))
   const { auctionId, lotIds } = await liveAuction(made, hana, [{}])
-  const bid = { maxCents: 300_00, idempotencyKey: "first-bid-of-the-start" }
+  const bid = { maxCents: 300_00, confirm: 300_00, idempotencyKey: "first-bid-of-the-start" }
   await placeBid(asPerson(made, await person(made, "ann")), lotIds[0] ?? "", bid)
   const url = String(made.pool.options.connectionString)
   const env = { AUTH_SECRET: "a secret of the start, long enough to sign with", LOG_LEVEL: "silent" }

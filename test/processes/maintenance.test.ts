@@ -44,7 +44,7 @@ async function bid(): Promise<{ status: number; text: string }> {
   const answer = await fetch(at(`/api/lots/${fixtures.lotIds[0]}/bids`), {
     method: "POST",
     headers: { authorization: `Token ${bidder?.token}`, "content-type": "application/json" },
-    body: JSON.stringify({ maxCents: cents, idempotencyKey: randomUUID() }),
+    body: JSON.stringify({ maxCents: cents, confirm: cents, idempotencyKey: randomUUID() }),
   })
   return { status: answer.status, text: await answer.text() }
 }

@@ -43,7 +43,6 @@ const fresh = (): AppContext => openServices({ ...app })
 test("a bid above three times the minimum needs the same amount as confirmation, and its refusal is not stored", async () => {
   const lotId = await openLot()
   const bid = { maxCents: 300_01, idempotencyKey: key() }
-  const rows = await countRows(app)
   await expect(placeBid(asPerson(app, ann), lotId, bid)).rejects.toMatchObject({
     code: "bidding.retype",
     status: 422,
@@ -54,7 +53,7 @@ test("a bid above three times the minimum needs the same amount as confirmation,
     status: 422,
     facts: { field: "confirm" },
   })
-  expect(await countRows(app)).toEqual(rows)
+  expect(await countRows(app)).toMatchObject({ bids: 0, bid_refusals: 0 })
   const [first, again] = await Promise.all([
     placeBid(asPerson(app, ann), lotId, { ...bid, confirm: 300_01 }),
     placeBid(asPerson(app, ann), lotId, { ...bid, confirm: 300_01 }),

@@ -60,7 +60,7 @@ test("a lot that should end during maintenance stays open, and its end moves by 
   const outage = await beatNow()
   expect(outage).toMatchObject({ shiftMs: 15 * minute + 2 * second })
   expect(await endOf()).toBe(endsAt.getTime() + 15 * minute + 2 * second)
-  const bid = { maxCents: 500_00, idempotencyKey: "after-the-maintenance" }
+  const bid = { maxCents: 500_00, confirm: 500_00, idempotencyKey: "after-the-maintenance" }
   expect(await placeBid(asPerson(app, ann), lotId, bid)).toMatchObject({ outcome: "leading" })
 })
 
@@ -74,7 +74,7 @@ test("a maintenance of two seconds moves an end in it as well", async () => {
 
 test("visitors are refused with the reason, staff are not; with everybody, staff are too", async () => {
   const olga = await person(app, "olive", { role: "admin" })
-  const bid = { maxCents: 500_00, idempotencyKey: "during-the-maintenance" }
+  const bid = { maxCents: 500_00, confirm: 500_00, idempotencyKey: "during-the-maintenance" }
   await setMaintenance(admin, { scope: "visitors", reason })
   const refused = await call(`/lots/${lotId}/bids`, ann, bid)
   expect(refused.status).toBe(503)
@@ -98,7 +98,7 @@ test("what a refused request would have changed in a transaction is not changed"
   await expect(transaction(ctx, async (tx) => await tx.db.delete(contactMessages))).rejects.toMatchObject(
     refusal,
   )
-  const bid = { maxCents: 500_00, idempotencyKey: "during-the-maintenance" }
+  const bid = { maxCents: 500_00, confirm: 500_00, idempotencyKey: "during-the-maintenance" }
   await expect(placeBid(ctx, lotId, bid)).rejects.toMatchObject(refusal)
 })
 

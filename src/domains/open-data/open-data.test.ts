@@ -50,7 +50,11 @@ function withKey(base: TestApp): TestApp {
 }
 
 async function bid(lotId: string, bidder: Person, maxCents: number): Promise<void> {
-  await placeBid(asPerson(app, bidder), lotId, { maxCents, idempotencyKey: `key-of-the-test-${bids++}` })
+  await placeBid(asPerson(app, bidder), lotId, {
+    maxCents,
+    confirm: maxCents,
+    idempotencyKey: `key-of-the-test-${bids++}`,
+  })
 }
 
 beforeAll(async () => {

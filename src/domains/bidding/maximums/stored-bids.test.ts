@@ -37,7 +37,7 @@ const bid = (
   lotId: string | undefined,
   maxCents: number,
   key: string = randomUUID(),
-) => placeBid(asPerson(at, bidder(who)), lotId ?? "", { maxCents, idempotencyKey: key })
+) => placeBid(asPerson(at, bidder(who)), lotId ?? "", { maxCents, confirm: maxCents, idempotencyKey: key })
 
 /** As a whole number, or as dollars. */
 function isIn(text: string, cents: number): boolean {
