@@ -1,6 +1,7 @@
 import { defineConfigPart, type Env } from "#platform/config-part.ts"
 import { ConfigProblem } from "#platform/config-problem.ts"
-import { apiAddress } from "#platform/http/api-address.ts"
+import { isSafeForSecrets } from "#platform/http/api-address.ts"
+import { choice, parsed, readVariables, secret, text } from "#platform/variables.ts"
 
 export type BotCheck = { kind: "off" } | { kind: "altcha" } | VouchedBotCheck
 
@@ -16,21 +17,33 @@ const usualUrls = {
   turnstile: "https://challenges.cloudflare.com/turnstile/v0/siteverify",
 } as const
 
+export const botCheckVariables = {
+  BOT_CHECK: choice(
+    "or `recaptcha`, `turnstile` with the next two; `off` in a demo only",
+    ["altcha", "recaptcha", "turnstile", "off"],
+    "altcha",
+  ),
+  BOT_CHECK_SITE_KEY: text("of the account there"),
+  BOT_CHECK_SECRET: secret("of the account there"),
+  BOT_CHECK_VERIFY_URL: parsed("another address to verify at", { shown: "the provider’s" }, (given, fail) =>
+    isSafeForSecrets(given) ? given : fail("must be an address that begins with https://"),
+  ),
+}
+
 export const botCheck = defineConfigPart<BotCheck>("botCheck")
 
 /** Our own check unless BOT_CHECK names another with its keys. Only a demo may run without one. */
 export function readBotCheck(env: Env, isDemo: boolean): BotCheck {
-  const kind = env.BOT_CHECK || "altcha"
-  if (kind === "altcha") return { kind }
-  if (kind === "off" && isDemo) return { kind }
+  const values = readVariables(botCheckVariables, env)
+  const {
+    BOT_CHECK: kind,
+    BOT_CHECK_SITE_KEY: siteKey,
+    BOT_CHECK_SECRET: key,
+    BOT_CHECK_VERIFY_URL: url,
+  } = values
+  if (kind === "altcha" || (kind === "off" && isDemo)) return { kind }
   if (kind === "off") throw new ConfigProblem("BOT_CHECK cannot be off where AUTH_SECRET is set")
-  if (kind === "recaptcha" || kind === "turnstile") return vouched(env, kind)
-  throw new ConfigProblem(`BOT_CHECK must be one of altcha, recaptcha, turnstile, off, not "${kind}"`)
-}
-
-function vouched(env: Env, kind: VouchedBotCheck["kind"]): VouchedBotCheck {
-  const { BOT_CHECK_SITE_KEY: siteKey, BOT_CHECK_SECRET: secret } = env
   if (!siteKey) throw new ConfigProblem(`BOT_CHECK_SITE_KEY is missing for BOT_CHECK=${kind}`)
-  if (!secret) throw new ConfigProblem(`BOT_CHECK_SECRET is missing for BOT_CHECK=${kind}`)
-  return { kind, siteKey, secret, verifyUrl: apiAddress(env, "BOT_CHECK_VERIFY_URL", usualUrls[kind]) }
+  if (!key) throw new ConfigProblem(`BOT_CHECK_SECRET is missing for BOT_CHECK=${kind}`)
+  return { kind, siteKey, secret: key, verifyUrl: url ?? usualUrls[kind] }
 }

@@ -8,6 +8,7 @@ type SettingField = {
   variable: string
   default?: string
   pattern?: RegExp
+  isSecret?: true
   /** Secrets are sent there, so it must be https outside of this machine. */
   isAddress?: true
 }

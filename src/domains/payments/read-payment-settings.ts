@@ -2,7 +2,29 @@ import type { PaymentSettings, PayNowSettings } from "#domains/orders/payment-se
 import type { Env } from "#platform/config-part.ts"
 import { ConfigProblem } from "#platform/config-problem.ts"
 import { isSafeForSecrets } from "#platform/http/api-address.ts"
+import { secret, text, type Variable, type Variables } from "#platform/variables.ts"
+import type { ProviderDefinition } from "./provider-definition.ts"
 import { definitionOf, isProviderName, type ProviderName, providerNames } from "./providers.ts"
+
+export const paymentVariables: Variables = {
+  PAYMENTS: text(
+    "who takes the new card payments: `disabled`, or a folder of `src/domains/payments/providers`, whose README explains its keys. The simulated one takes no real money and is for demos only. Webhooks go to `/api/payment/webhook/` and its name. Another provider with all its keys still refunds its earlier payments",
+    { shown: "the simulated one in a demo, else `disabled`" },
+  ),
+  ...Object.fromEntries(
+    providerNames.flatMap((name) =>
+      Object.values(definitionOf(name).settings).map((field) => variableOf(name, field)),
+    ),
+  ),
+  PAYNOW_UEN: text("the payee of PayNow codes, with the next one; a demo has an invented one"),
+  PAYNOW_NAME: text("beside `PAYNOW_UEN`"),
+}
+
+function variableOf(name: ProviderName, field: ProviderDefinition["settings"][string]): [string, Variable] {
+  const about = `for \`PAYMENTS=${name}\``
+  const { schema, ...rest } = field.isSecret ? secret(about) : text(about)
+  return [field.variable, { ...rest, schema, shown: field.default ? `\`${field.default}\`` : "none" }]
+}
 
 /** This number belongs to no company: a demo shows how a transfer is made. */
 const demoPayNow: PayNowSettings = { uen: "T00QU0000X", name: "Quaich Demo" }

@@ -5,6 +5,7 @@ import { defineConfigPart, type Env, type WithConfigParts } from "#platform/conf
 import { ConfigProblem } from "#platform/config-problem.ts"
 import type { AppContext } from "#platform/ctx.ts"
 import { defineService } from "#platform/service.ts"
+import { parsed, readVariables, secret, textOr } from "#platform/variables.ts"
 import { formatVerifier, type NoteVerifier, parseVerifier } from "./note-format.ts"
 import { noteVerifierOf } from "./signed-note.ts"
 
@@ -19,16 +20,31 @@ type LogKeyConfig = {
 
 export const logKeyConfig = defineConfigPart<LogKeyConfig>("log-keys")
 
+export const logVariables = {
+  LOG_KEY: secret(
+    "the Ed25519 key that signs the log of all bids, as PEM: `openssl genpkey -algorithm ed25519`. Several keys sign together; to change the key, put the new one first and keep the old one for a while. Without a key no heads are signed and no open data is published",
+    { shown: "none; a demo makes `DATA_DIR/log-key.pem`" },
+  ),
+  LOG_NAME: parsed(
+    "the log’s name in its signed heads. It may never change: set it to the old name before the site moves to another host",
+    { shown: "the host of `PUBLIC_ORIGIN` and `/log`" },
+    (given, fail) => (/[\s+]/.test(given) ? fail("must have no spaces and no plus sign") : given),
+  ),
+  LOG_WITNESSES: textOr(
+    "public keys of other operators whose signatures of the log are kept, as `npm run witness` prints them",
+    "",
+    { shown: "none" },
+  ),
+}
+
 export function readLogKeyConfig(env: Env, isDemo: boolean): LogKeyConfig {
-  const { PUBLIC_ORIGIN: address, LOG_KEY: text, LOG_KEY_FILE: file, LOG_WITNESSES: witnesses = "" } = env
+  const { LOG_KEY: text, LOG_NAME: name, LOG_WITNESSES: witnesses } = readVariables(logVariables, env)
+  const { PUBLIC_ORIGIN: address } = env
   const host = address && URL.canParse(address) ? new URL(address).host : "quaich.example"
-  if (text && file) throw new ConfigProblem("Set LOG_KEY or LOG_KEY_FILE, not both")
-  const pem = file ? readKeyFile(file) : (text ?? "").replaceAll("\\n", "\n")
-  const keys = parseKeys(pem, file ? "LOG_KEY_FILE" : "LOG_KEY")
-  if ((text || file) && keys.length === 0)
-    throw new ConfigProblem(`${file ? "LOG_KEY_FILE" : "LOG_KEY"} holds no private key in PEM`)
+  const keys = parseKeys((text ?? "").replaceAll("\\n", "\n"), "LOG_KEY")
+  if (text && keys.length === 0) throw new ConfigProblem("LOG_KEY holds no private key in PEM")
   return {
-    origin: readName(env.LOG_NAME) ?? `${host}/log`,
+    origin: name ?? `${host}/log`,
     keys,
     demoFile: isDemo && keys.length === 0 ? join(env.DATA_DIR || ".data", "log-key.pem") : undefined,
     witnesses: witnesses
@@ -38,11 +54,6 @@ export function readLogKeyConfig(env: Env, isDemo: boolean): LogKeyConfig {
   }
 }
 
-function readName(name = ""): string | undefined {
-  if (/[\s+]/.test(name)) throw new ConfigProblem("LOG_NAME must have no spaces and no plus sign")
-  return name === "" ? undefined : name
-}
-
 function witnessOf(text: string): NoteVerifier {
   const verifier = parseVerifier(text)
   if (verifier?.type !== 4)
@@ -50,14 +61,6 @@ function witnessOf(text: string): NoteVerifier {
       "LOG_WITNESSES must list keys as `npm run witness` prints them, with spaces between",
     )
   return verifier
-}
-
-function readKeyFile(file: string): string {
-  try {
-    return readFileSync(file, "utf8")
-  } catch (problem) {
-    throw new ConfigProblem(`LOG_KEY_FILE cannot be read: ${problem instanceof Error ? problem.message : ""}`)
-  }
 }
 
 const pemBlock = /-----BEGIN PRIVATE KEY-----[^-]+-----END PRIVATE KEY-----/g

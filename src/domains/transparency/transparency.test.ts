@@ -232,9 +232,6 @@ test("a witness's signature is kept once; a stranger's, and one over another hea
 
 test("the configuration names what is wrong with a key, and never repeats it", () => {
   expect(() => readLogKeyConfig({ LOG_KEY: "secret" }, false)).toThrow("LOG_KEY holds no private key in PEM")
-  expect(() => readLogKeyConfig({ LOG_KEY_FILE: "/nowhere/key" }, false)).toThrow(
-    "LOG_KEY_FILE cannot be read",
-  )
   expect(() => readLogKeyConfig({ LOG_WITNESSES: "nobody" }, false)).toThrow("LOG_WITNESSES must list keys")
   expect(readLogKeyConfig({}, false)).toMatchObject({ keys: [], demoFile: undefined })
   expect(() => readLogKeyConfig({ LOG_NAME: "our log" }, false)).toThrow("LOG_NAME must have no spaces")

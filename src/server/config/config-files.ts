@@ -2,15 +2,17 @@ import { isAbsolute, join } from "node:path"
 import { ConfigProblem } from "#platform/config-problem.ts"
 import type { FilesConfig } from "#platform/files/files.ts"
 
-type FilesEnv = Readonly<Record<string, string | undefined>>
+type FilesVariables = Readonly<
+  Record<"FILES" | "BACKUP" | `${"FILES" | "BACKUP"}_${"ACCESS" | "SECRET"}_KEY`, string | undefined>
+>
 
 export type BackupConfig = { store: FilesConfig; keepDays: number }
 
-export function filesConfigOf(env: FilesEnv, dataDir: string): FilesConfig {
+export function filesConfigOf(env: FilesVariables, dataDir: string): FilesConfig {
   return env.FILES ? bucketOf(env, "FILES", env.FILES) : { kind: "disk", dir: join(dataDir, "files") }
 }
 
-export function backupStoreOf(env: FilesEnv): FilesConfig | undefined {
+export function backupStoreOf(env: FilesVariables): FilesConfig | undefined {
   const text = env.BACKUP
   if (!text) return undefined
   if (!text.startsWith("file:")) return bucketOf(env, "BACKUP", text)
@@ -19,7 +21,7 @@ export function backupStoreOf(env: FilesEnv): FilesConfig | undefined {
   return { kind: "disk", dir }
 }
 
-function bucketOf(env: FilesEnv, name: "FILES" | "BACKUP", text: string): FilesConfig {
+function bucketOf(env: FilesVariables, name: "FILES" | "BACKUP", text: string): FilesConfig {
   const shape = `s3://bucket/prefix?endpoint=https://…&region=…${name === "BACKUP" ? " or file:/…" : ""}`
   const address = URL.canParse(text) ? new URL(text) : undefined
   if (address?.protocol !== "s3:" || !/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(address.hostname))

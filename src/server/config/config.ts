@@ -9,11 +9,13 @@ import { readPaymentSettings } from "#domains/payments/read-payment-settings.ts"
 import { logKeyConfig, readLogKeyConfig } from "#domains/transparency/log-keys.ts"
 import { type Env, type PartReader, partReader } from "#platform/config-part.ts"
 import { ConfigProblem } from "#platform/config-problem.ts"
-import { withHostParameter } from "#platform/database/hosts.ts"
 import type { FilesConfig } from "#platform/files/files.ts"
 import type { StreamLimits } from "#platform/live/stream-slots.ts"
+import { readVariables, withSecretFiles } from "#platform/variables.ts"
+import { allVariables } from "./all-variables.ts"
 import { type BackupConfig, backupStoreOf, filesConfigOf } from "./config-files.ts"
 import { guardConfig } from "./config-guards.ts"
+import { serverVariables } from "./server-variables.ts"
 
 export type Config = {
   host: string
@@ -67,109 +69,51 @@ export function readConfigParts(env: Env, isDemo: boolean): ReadonlyMap<string, 
   return new Map(partReaders.map((read) => read(env, isDemo)))
 }
 
-export function readConfig(env: Env): Config {
-  const host = env.HOST || "127.0.0.1"
-  const port = wholeNumber(env, "PORT", 3000, 65_535)
-  const secret = env.AUTH_SECRET || undefined
-  if (secret !== undefined && (secret.length < 32 || new Set(secret).size < 8))
-    throw new ConfigProblem("AUTH_SECRET must have at least 32 characters, 8 of them different")
-  const dataDir = resolve(env.DATA_DIR || ".data")
+export function readConfig(given: Env): Config {
+  const env = withSecretFiles(allVariables, given)
+  const values = readVariables(serverVariables, env)
+  const { PORT: port, AUTH_SECRET: secret, DATABASE_URL: databaseUrl, MIGRATION_URL: migrationUrl } = values
+  if (migrationUrl !== undefined && databaseUrl === undefined)
+    throw new ConfigProblem("MIGRATION_URL needs DATABASE_URL, the address of the application's own user")
+  const isDemo = secret === undefined
+  const dataDir = resolve(values.DATA_DIR)
   return guardConfig({
-    host,
+    host: values.HOST,
     port,
     secret,
     dataDir,
-    databaseUrl: postgresUrl(env, "DATABASE_URL"),
-    migrationUrl: migrationUrlOf(env),
-    origin: originOf(env, "PUBLIC_ORIGIN") ?? `http://localhost:${port}`,
-    followsHost: secret === undefined && !env.PUBLIC_ORIGIN,
-    shareOrigin: originOf(env, "SHARE_ORIGIN"),
-    trustsProxy: oneOf(env, "TRUST_PROXY", ["on", "off"], "off") === "on",
-    isTestServer: oneOf(env, "TEST_SERVER", ["on", "off"], "off") === "on",
-    mailUrl: url(env, "MAIL_URL", ["smtp:", "smtps:"]),
-    mailFrom: env.MAIL_FROM || "Quaich <house@quaich.example>",
-    logLevel: oneOf(env, "LOG_LEVEL", ["trace", "debug", "info", "warn", "error", "silent"], "info"),
-    metricsToken: env.METRICS_TOKEN || undefined,
-    drainSeconds: wholeNumber(env, "DRAIN_SECONDS", secret === undefined ? 0 : 5, 300, 0),
-    bidsPerMinute: wholeNumber(env, "BIDS_PER_MINUTE", 120, 10_000_000),
-    pagesPerMinute: wholeNumber(env, "PAGES_PER_MINUTE", 600, 10_000_000),
-    streams: {
-      perClient: wholeNumber(env, "STREAMS_PER_ADDRESS", 20, 1_000_000),
-      inAll: wholeNumber(env, "STREAMS", 10_000, 1_000_000),
-    },
-    gatherSeconds: wholeNumber(env, "GATHER_SECONDS", 120, 3_600),
-    processes: wholeNumber(env, "PROCESSES", secret === undefined ? 1 : defaultProcesses(), 64),
-    hasDemoCrowd: oneOf(env, "DEMO_CROWD", ["on", "off"], "on") === "on",
-    files: filesConfigOf(env, dataDir),
-    backup: backupConfigOf(env),
-    configParts: readConfigParts(env, secret === undefined),
+    databaseUrl,
+    migrationUrl,
+    origin: values.PUBLIC_ORIGIN ?? `http://localhost:${port}`,
+    followsHost: isDemo && values.PUBLIC_ORIGIN === undefined,
+    shareOrigin: values.SHARE_ORIGIN,
+    trustsProxy: values.TRUST_PROXY,
+    isTestServer: values.TEST_SERVER,
+    mailUrl: values.MAIL_URL,
+    mailFrom: values.MAIL_FROM,
+    logLevel: values.LOG_LEVEL,
+    metricsToken: values.METRICS_TOKEN,
+    drainSeconds: values.DRAIN_SECONDS ?? (isDemo ? 0 : 5),
+    bidsPerMinute: values.BIDS_PER_MINUTE,
+    pagesPerMinute: values.PAGES_PER_MINUTE,
+    streams: { perClient: values.STREAMS_PER_ADDRESS, inAll: values.STREAMS },
+    gatherSeconds: values.GATHER_SECONDS,
+    processes: values.PROCESSES ?? (isDemo ? 1 : defaultProcesses()),
+    hasDemoCrowd: values.DEMO_CROWD,
+    files: filesConfigOf(values, dataDir),
+    backup: backupConfigOf(values),
+    configParts: readConfigParts(env, isDemo),
   })
 }
 
-function backupConfigOf(env: Env): BackupConfig | undefined {
-  const keepDays = wholeNumber(env, "BACKUP_KEEP_DAYS", 14, 3_650)
-  const store = backupStoreOf(env)
-  return store && { store, keepDays }
+type ServerValues = ReturnType<typeof readVariables<typeof serverVariables>>
+
+function backupConfigOf(values: ServerValues): BackupConfig | undefined {
+  const store = backupStoreOf(values)
+  return store && { store, keepDays: values.BACKUP_KEEP_DAYS }
 }
 
 /** One for each processor. More than four should be wished for: each holds the search indexes and 36 connections. */
 function defaultProcesses(): number {
   return Math.min(4, availableParallelism())
-}
-
-function wholeNumber(env: Env, name: string, defaultValue: number, max: number, min = 1): number {
-  const text = env[name]
-  if (!text) return defaultValue
-  const value = /^\d+$/.test(text) ? Number(text) : -1
-  if (value < min || value > max)
-    throw new ConfigProblem(`${name} must be a whole number from ${min} to ${max}, not "${text}"`)
-  return value
-}
-
-function migrationUrlOf(env: Env): string | undefined {
-  const migrationUrl = postgresUrl(env, "MIGRATION_URL")
-  if (migrationUrl !== undefined && !env.DATABASE_URL)
-    throw new ConfigProblem("MIGRATION_URL needs DATABASE_URL, the address of the application's own user")
-  return migrationUrl
-}
-
-/** Also a list of hosts, of which the application finds the one that accepts writes. */
-function postgresUrl(env: Env, name: "DATABASE_URL" | "MIGRATION_URL"): string | undefined {
-  const text = env[name]
-  if (!text) return undefined
-  const sessions = new URLSearchParams(/\?([^#]*)/.exec(text)?.[1]).get("target_session_attrs")
-  if (sessions !== null && !writableSessions.includes(sessions))
-    throw new ConfigProblem(`${name} must have target_session_attrs=read-write or none`)
-  const listed = withHostParameter(text)
-  if (listed === undefined) throw new ConfigProblem(`${name} must list its hosts as host:port,host:port`)
-  return url({ [name]: listed }, name, ["postgres:", "postgresql:"])
-}
-
-const writableSessions = ["read-write", "primary"]
-
-/** Spells the origin as browsers do in the Origin header, because writes are checked against it. */
-function originOf(env: Env, name: "PUBLIC_ORIGIN" | "SHARE_ORIGIN"): string | undefined {
-  const text = url(env, name, ["http:", "https:"])
-  if (text === undefined) return undefined
-  const { origin, href } = new URL(text)
-  if (href !== `${origin}/`)
-    throw new ConfigProblem(`${name} must be scheme and host alone, such as https://quaich.example`)
-  return origin
-}
-
-function url(env: Env, name: string, schemes: string[]): string | undefined {
-  const text = env[name]
-  if (!text) return undefined
-  if (URL.canParse(text) && schemes.includes(new URL(text).protocol)) return text
-  // Never repeat the value: it may contain a password.
-  throw new ConfigProblem(
-    `${name} must be an address that begins with ${schemes.map((scheme) => `${scheme}//`).join(" or ")}`,
-  )
-}
-
-function oneOf(env: Env, name: string, choices: string[], defaultValue: string): string {
-  const text = env[name] || defaultValue
-  if (!choices.includes(text))
-    throw new ConfigProblem(`${name} must be one of ${choices.join(", ")}, not "${text}"`)
-  return text
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto"
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, expect, test } from "vitest"
@@ -74,19 +74,11 @@ test("a file is made for the first auction only, and is the owner's alone", () =
   expect(readFileSync(file, "utf8")).toBe(text)
 })
 
-test("a file holds keys as the setting does, and both together are refused", () => {
-  const file = join(folder, "keys")
+test("keys may be on lines of their own, as in a file, or have commas between them", () => {
   const [one, other] = [newText(), newText()]
-  writeFileSync(file, `${one}\n${other}\n`)
-  const fromFile = readMaximumKeyConfig({ MAXIMUM_KEY_FILE: file }, false).keys
-  const fromText = readMaximumKeyConfig({ MAXIMUM_KEY: `${one}, ${other}` }, false).keys
-  expect(fromFile.map(({ fingerprint }) => fingerprint)).toEqual(
-    fromText.map(({ fingerprint }) => fingerprint),
-  )
-  expect(() => readMaximumKeyConfig({ MAXIMUM_KEY: one, MAXIMUM_KEY_FILE: file }, false)).toThrow("not both")
-  expect(() => readMaximumKeyConfig({ MAXIMUM_KEY_FILE: join(folder, "none") }, false)).toThrow(
-    "MAXIMUM_KEY_FILE cannot be read",
-  )
+  const fingerprints = (text: string) =>
+    readMaximumKeyConfig({ MAXIMUM_KEY: text }, false).keys.map(({ fingerprint }) => fingerprint)
+  expect(fingerprints(`${one}\n${other}\n`)).toEqual(fingerprints(`${one}, ${other}`))
 })
 
 test.each([

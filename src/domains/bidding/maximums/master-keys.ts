@@ -3,6 +3,7 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { dirname, join } from "node:path"
 import { defineConfigPart, type Env, type WithConfigParts } from "#platform/config-part.ts"
 import { ConfigProblem } from "#platform/config-problem.ts"
+import { readVariables, secret } from "#platform/variables.ts"
 
 /** Wraps the keys of auctions. Never in the database. */
 export type MasterKey = { readonly key: KeyObject; readonly fingerprint: string }
@@ -16,26 +17,21 @@ type MaximumKeyConfig = {
 
 export const maximumKeyConfig = defineConfigPart<MaximumKeyConfig>("maximum-keys")
 
+export const maximumKeyVariables = {
+  MAXIMUM_KEY: secret(
+    "the master key of the bidders’ maximums, 32 bytes in base64: `openssl rand -base64 32`. Several keys, with commas between, to change it: [maximum-keys.md](docs/operations/maximum-keys.md)",
+    { shown: "required with `DATABASE_URL`; else the server makes `DATA_DIR/maximum-key`" },
+  ),
+}
+
 export function readMaximumKeyConfig(env: Env, isDemo: boolean): MaximumKeyConfig {
-  const { MAXIMUM_KEY: text, MAXIMUM_KEY_FILE: file } = env
-  if (text && file) throw new ConfigProblem("Set MAXIMUM_KEY or MAXIMUM_KEY_FILE, not both")
-  if (file) return { keys: parseMasterKeys(readKeyFile(file), "MAXIMUM_KEY_FILE"), ownFile: undefined }
+  const { MAXIMUM_KEY: text } = readVariables(maximumKeyVariables, env)
   if (text) return { keys: parseMasterKeys(text, "MAXIMUM_KEY"), ownFile: undefined }
   if (env.DATABASE_URL && !isDemo)
     throw new ConfigProblem(
       "MAXIMUM_KEY is missing: it encrypts the bidders' maximums and must be kept outside the database. Make it once: openssl rand -base64 32",
     )
   return { keys: [], ownFile: join(env.DATA_DIR || ".data", "maximum-key") }
-}
-
-function readKeyFile(file: string): string {
-  try {
-    return readFileSync(file, "utf8")
-  } catch (problem) {
-    throw new ConfigProblem(
-      `MAXIMUM_KEY_FILE cannot be read: ${problem instanceof Error ? problem.message : ""}`,
-    )
-  }
 }
 
 const keyBytes = 32

@@ -1,14 +1,17 @@
 import { defineConfigPart, type Env } from "#platform/config-part.ts"
-import { apiAddress } from "#platform/http/api-address.ts"
+import { readVariables, secret, secureAddress } from "#platform/variables.ts"
 
 export type Lookup = { api: string; token: string }
 export type LookupName = "facebook" | "instagram" | "twitter"
 
-const variables = {
-  facebook: ["FACEBOOK_LOOKUP_TOKEN", "FACEBOOK_GRAPH", "https://graph.facebook.com"],
-  instagram: ["INSTAGRAM_LOOKUP_TOKEN", "INSTAGRAM_API", "https://graph.instagram.com"],
-  twitter: ["TWITTER_LOOKUP_TOKEN", "TWITTER_API", "https://api.x.com"],
-} as const satisfies Record<LookupName, readonly [token: string, address: string, usual: string]>
+export const networkVariables = {
+  FACEBOOK_LOOKUP_TOKEN: secret("share counts of articles on Facebook, and posts of or about the company"),
+  FACEBOOK_GRAPH: secureAddress("Facebook’s API", "https://graph.facebook.com"),
+  INSTAGRAM_LOOKUP_TOKEN: secret("the same on Instagram"),
+  INSTAGRAM_API: secureAddress("Instagram’s API", "https://graph.instagram.com"),
+  TWITTER_LOOKUP_TOKEN: secret("the same on X"),
+  TWITTER_API: secureAddress("X’s API", "https://api.x.com"),
+}
 
 /** Of social networks that are queried for reactions and posts. A network without a key is not queried. */
 type NetworkKeys = Partial<Record<LookupName, Lookup>>
@@ -16,12 +19,12 @@ type NetworkKeys = Partial<Record<LookupName, Lookup>>
 export const networkKeys = defineConfigPart<NetworkKeys>("networks")
 
 export function readNetworkKeys(env: Env): NetworkKeys {
-  const keys: NetworkKeys = {}
-  for (const name of ["facebook", "instagram", "twitter"] as const) {
-    const [tokenName, apiName, usualApi] = variables[name]
-    const api = apiAddress(env, apiName, usualApi)
-    const token = env[tokenName]
-    if (token) keys[name] = { api, token }
+  const values = readVariables(networkVariables, env)
+  const lookup = (api: string, token: string | undefined) => token && { api, token }
+  const found = {
+    facebook: lookup(values.FACEBOOK_GRAPH, values.FACEBOOK_LOOKUP_TOKEN),
+    instagram: lookup(values.INSTAGRAM_API, values.INSTAGRAM_LOOKUP_TOKEN),
+    twitter: lookup(values.TWITTER_API, values.TWITTER_LOOKUP_TOKEN),
   }
-  return keys
+  return Object.fromEntries(Object.entries(found).filter(([, each]) => each))
 }

@@ -1,8 +1,8 @@
 import type { ProviderDefinition, SettingsOf } from "../../provider-definition.ts"
 
 const settings = {
-  apiKey: { variable: "HITPAY_API_KEY" },
-  salt: { variable: "HITPAY_SALT" },
+  apiKey: { variable: "HITPAY_API_KEY", isSecret: true },
+  salt: { variable: "HITPAY_SALT", isSecret: true },
   methods: { variable: "HITPAY_METHODS", default: "card", pattern: /^[a-z_]+(,[a-z_]+)*$/ },
   apiUrl: { variable: "HITPAY_API", default: "https://api.hit-pay.com", isAddress: true },
 } as const

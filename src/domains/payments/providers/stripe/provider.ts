@@ -1,9 +1,9 @@
 import type { ProviderDefinition, SettingsOf } from "../../provider-definition.ts"
 
 const settings = {
-  secretKey: { variable: "STRIPE_SECRET_KEY", pattern: /^(sk|rk)_/ },
+  secretKey: { variable: "STRIPE_SECRET_KEY", isSecret: true, pattern: /^(sk|rk)_/ },
   publishableKey: { variable: "STRIPE_PUBLISHABLE_KEY", pattern: /^pk_/ },
-  webhookSecret: { variable: "STRIPE_WEBHOOK_SECRET", pattern: /^whsec_/ },
+  webhookSecret: { variable: "STRIPE_WEBHOOK_SECRET", isSecret: true, pattern: /^whsec_/ },
   apiUrl: { variable: "STRIPE_API", default: "https://api.stripe.com", isAddress: true },
 } as const
 

@@ -1,0 +1,19 @@
+import { providerVariables } from "#domains/accounts/social/provider-keys.ts"
+import { maximumKeyVariables } from "#domains/bidding/maximums/master-keys.ts"
+import { botCheckVariables } from "#domains/bot-check/bot-check.ts"
+import { networkVariables } from "#domains/news/social/network-keys.ts"
+import { paymentVariables } from "#domains/payments/read-payment-settings.ts"
+import { logVariables } from "#domains/transparency/log-keys.ts"
+import type { Variables } from "#platform/variables.ts"
+import { serverVariables } from "./server-variables.ts"
+
+/** In the order of the README. */
+export const allVariables: Variables = {
+  ...serverVariables,
+  ...maximumKeyVariables,
+  ...logVariables,
+  ...botCheckVariables,
+  ...providerVariables,
+  ...networkVariables,
+  ...paymentVariables,
+}
