@@ -7,7 +7,7 @@ import { countTry } from "#platform/http/rate-limit.ts"
 import type { Id } from "#platform/ids.ts"
 import type { Cents } from "#platform/money.ts"
 import type { ArchiveQuery } from "./archive-list.ts"
-import { dictionaryPath, type FileKind, maxInFile } from "./file-address.ts"
+import { dictionaryPath, type FileKind } from "./file-address.ts"
 import { type ArchiveScope, listResultIds } from "./list-results.ts"
 import { refuse } from "./refusals.ts"
 import { type ResultField, resultFieldNames } from "./result-fields.ts"
@@ -23,7 +23,7 @@ export async function exportResults(
   const { app, client } = ctx
   const retryAfterSeconds = client.address === null ? undefined : await countTry(app, limit, client.address)
   if (retryAfterSeconds !== undefined) throw refuse("tooManyFiles", { retryAfterSeconds })
-  const { ids, total } = await listResultIds(ctx, scope, query, maxInFile)
+  const { ids, total } = await listResultIds(ctx, scope, query)
   return kind === "csv" ? writeCsv(app, ids) : writeJson(app, ids, total)
 }
 

@@ -5,9 +5,6 @@ import type { ArchiveScope } from "./list-results.ts"
 
 export type FileKind = "csv" | "json"
 
-/** The most lots in one file; the list shows this limit. */
-export const maxInFile = 20_000
-
 export const dictionaryPath = "/whisky-auctions-previous/results-schema.json"
 
 export function filePath(

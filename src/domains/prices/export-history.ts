@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm"
 import { products } from "#domains/catalogue/schema.ts"
+import { licence } from "#domains/content/licence.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { formatCsvLines } from "#platform/files/csv.ts"
 import { countTry } from "#platform/http/rate-limit.ts"
-import { isId } from "#platform/ids.ts"
+import { type Id, isId } from "#platform/ids.ts"
 import type { Cents } from "#platform/money.ts"
 import type { HistoryFileKind } from "./paths.ts"
 import { type PastSale, readPriceHistory } from "./read-history.ts"
@@ -11,8 +12,8 @@ import { refuse } from "./refusals.ts"
 
 const limit = { name: "price-file", times: 60, seconds: 600 }
 
-/** More than any known bottle has. Beyond it, the latest sales. */
-const maxInFile = 10_000
+/** All of them: the most sold bottles have some thousand. */
+const maxInFile = 1_000_000
 
 export async function exportHistory(ctx: Ctx, productId: string, kind: HistoryFileKind): Promise<string> {
   const { app, client, db } = ctx
@@ -22,11 +23,13 @@ export async function exportHistory(ctx: Ctx, productId: string, kind: HistoryFi
   const [product] = await db.select({ name: products.name }).from(products).where(eq(products.id, productId))
   if (!product) throw refuse("noSuchBottle")
   const { results, summary } = await readPriceHistory(ctx, productId, maxInFile)
-  const sales = results.map((sale) => historyFileRow(sale, app.origin))
+  const sales = results.map((sale) => historyFileRow(productId, sale, app.origin))
   if (kind === "csv")
     return `\uFEFF${formatCsvLines([columns, ...sales.map((sale) => columns.map((name) => sale[name]))])}`
   const { medianCents, recentSold, lowCents, highCents, sold, ended, unsold } = summary
   const exported = {
+    // Results of other companies are theirs to license.
+    licence: { name: licence.name, path: licence.path, covers: "sales with a lot_id" },
     product: { id: productId, name: product.name },
     summary: {
       median_12_months_sgd: dollars(medianCents),
@@ -43,6 +46,8 @@ export async function exportHistory(ctx: Ctx, productId: string, kind: HistoryFi
 }
 
 const columns = [
+  "product_id",
+  "lot_id",
   "ended",
   "house",
   "auction",
@@ -56,11 +61,13 @@ const columns = [
 ] as const
 type HistoryFileRow = Record<(typeof columns)[number], string | number | null>
 
-function historyFileRow(sale: PastSale, origin: string): HistoryFileRow {
+function historyFileRow(productId: Id<"prd">, sale: PastSale, origin: string): HistoryFileRow {
   const { endedAt, isDayKnown, hammerCents, foreign } = sale
   const day = endedAt.slice(0, isDayKnown ? 10 : 7)
   if (foreign !== null)
     return {
+      product_id: productId,
+      lot_id: null,
       ended: day,
       house: foreign.house,
       auction: null,
@@ -73,6 +80,8 @@ function historyFileRow(sale: PastSale, origin: string): HistoryFileRow {
       address: null,
     }
   return {
+    product_id: productId,
+    lot_id: sale.lotId,
     ended: endedAt,
     house: "Quaich",
     auction: sale.auction,

@@ -225,6 +225,8 @@ test("the file of a bottle has every sale, more than a page shows, and no privat
   expect(own.map((row) => cell(row, "result")).toSorted()).toEqual(["sold", "unsold"])
   const sold = own.find((row) => cell(row, "result") === "sold")
   expect(cell(sold, "hammer_sgd")).toBe("100")
+  expect(own.map((row) => cell(row, "lot_id")).toSorted()).toEqual(lotIds.toSorted())
+  expect(new Set(rows.map((row) => cell(row, "product_id")))).toEqual(new Set([productId]))
   expect(cell(sold, "address")).toContain("http://house.test/whisky-auctions-previous/")
   expect(
     cell(
@@ -236,6 +238,7 @@ test("the file of a bottle has every sale, more than a page shows, and no privat
   expect(csv).not.toMatch(/876543|345678/)
 
   const exported = JSON.parse(await exportHistory(contextFor(app), productId, "json"))
+  expect(exported.licence).toMatchObject({ name: "CC-BY-4.0", covers: "sales with a lot_id" })
   expect(exported.product).toEqual({ id: productId, name: "Littlemill 1990" })
   expect(exported.summary).toMatchObject({ sold: 71, unsold_here: 1, lots_here: 2, lowest_sgd: 100 })
   expect(exported.sales).toHaveLength(72)

@@ -12,7 +12,7 @@ import { SortForm } from "#ui/lists/sort-form.tsx"
 import { Pagination } from "#ui/pagination.tsx"
 import { SidePanel } from "#ui/side-panel.tsx"
 import { archiveList } from "../archive-list.ts"
-import { dictionaryPath, filePath, maxInFile } from "../file-address.ts"
+import { dictionaryPath, filePath } from "../file-address.ts"
 import type { ArchiveScope } from "../list-results.ts"
 import type { ArchiveView } from "../read-archive.ts"
 import { ArchiveChips } from "./archive-chips.tsx"
@@ -87,9 +87,7 @@ function Files({ view: { place, query, total } }: { view: ArchiveView }) {
   const t = useTexts("archive")
   return (
     <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-t border-rule pt-4">
-      <span className="text-ink-soft">
-        {total > maxInFile ? t("files.first", { count: maxInFile }) : t("files.all", { count: total })}
-      </span>
+      <span className="text-ink-soft">{t("files.all", { count: total })}</span>
       {(["csv", "json"] as const).map((kind) => (
         <Link
           reloadsPage
@@ -104,6 +102,9 @@ function Files({ view: { place, query, total } }: { view: ArchiveView }) {
       ))}
       <Link reloadsPage to={dictionaryPath} rel="nofollow" className="link inline-flex min-h-6 items-center">
         {t("files.fields")}
+      </Link>
+      <Link to="/open-data" className="link inline-flex min-h-6 items-center">
+        {t("files.openData")}
       </Link>
       <a href={licence.path} rel="license noreferrer" className="link inline-flex min-h-6 items-center">
         {t("files.licence")}
