@@ -14,6 +14,7 @@ import { verifyInclusion } from "#domains/transparency/merkle.ts"
 import { formatNote, formatVerifier } from "#domains/transparency/note-format.ts"
 import { proveEntry } from "#domains/transparency/read-log.ts"
 import { noteVerifierOf, signNote } from "#domains/transparency/signed-note.ts"
+import { languages } from "#language/languages.ts"
 import { movableClock } from "#platform/clock.ts"
 import { type Ctx, contextFor } from "#platform/ctx.ts"
 import type { Files } from "#platform/files/files.ts"
@@ -21,10 +22,12 @@ import { sha256 } from "#platform/sha256.ts"
 import { openServices } from "#server/open-services.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
 import { asPerson, liveAuction, type Person, person } from "../../../test/fixtures.ts"
+import { renderScreen } from "../../../test/render-screen.tsx"
 import { noteText, type OpenManifest } from "./manifest.ts"
-import { manifestName, noteName } from "./paths.ts"
+import { manifestName, noteName, openDataPath } from "./paths.ts"
 import { listSnapshots, openFile, readManifest } from "./read-snapshots.ts"
 import { openDataSnapshots } from "./schema.ts"
+import * as screen from "./screens/open-data.tsx"
 import { statementsAt } from "./statements.ts"
 import { removeExpired } from "./stored-pieces.ts"
 import { columnsOfTable, type OpenTableName, openFormats, openTableNames } from "./tables.ts"
@@ -250,6 +253,26 @@ function verifyInPython(...words: string[]) {
   return { status, text: stdout + stderr }
 }
 
+test.each(languages)(
+  "the page in %s has each file with its checksum, and explains each column",
+  async (language) => {
+    const html = await renderScreen(contextFor(app, app.guest, language), screen, { path: openDataPath })
+    for (const { name, sha256: expected } of manifest.files) {
+      expect(html).toContain(`href="/open-data/${day}/${name}"`)
+      expect(html).toContain(expected)
+    }
+    for (const name of openTableNames.flatMap(columnsOfTable).map((column) => column.name))
+      expect(html).toContain(`>${name}</code>`)
+    expect(html).not.toMatch(/columns\.|tables\.|\{\{/)
+    const [, about = ""] = /<script type="application\/ld\+json">(.+?)<\/script>/.exec(html) ?? []
+    expect(JSON.parse(about)).toMatchObject({
+      "@type": "Dataset",
+      license: manifest.licence.path,
+      version: day,
+    })
+  },
+)
+
 describe("the published verifier", () => {
   const scratch = join(folder, "changed")
   const fileIn = (name: string) => join(scratch, name)
@@ -359,6 +382,7 @@ test("a snapshot that is cut off leaves nothing to see, and the next attempt tak
   const broken = openServices({ ...app, files: { ...app.files, write: full } })
   await expect(takeSnapshot(broken)).rejects.toThrow("the disk is full")
   expect(await listSnapshots(guest)).toEqual([])
+  expect(await renderScreen(guest, screen, { path: openDataPath })).toContain("There is no snapshot yet")
   await expect(readManifest(guest, "latest")).rejects.toMatchObject({ code: "open-data.noSuchSnapshot" })
   day = (await takeSnapshot(app)) ?? ""
   expect((await readManifest(guest, "latest")).day).toBe(day)

@@ -26,6 +26,9 @@ export function Dictionary() {
   )
 }
 
+/** On a phone the type is below the column's name, and there is no example. */
+const wideOnly = "hidden md:table-cell"
+
 function ColumnTable({ table }: { table: OpenTableName }) {
   const t = useTexts("open-data")
   const key: readonly string[] = openTables[table].key
@@ -34,9 +37,9 @@ function ColumnTable({ table }: { table: OpenTableName }) {
       <thead>
         <tr>
           <HeadCell>{t("dictionary.column")}</HeadCell>
-          <HeadCell>{t("dictionary.type")}</HeadCell>
+          <HeadCell className={wideOnly}>{t("dictionary.type")}</HeadCell>
           <HeadCell>{t("dictionary.meaning")}</HeadCell>
-          <HeadCell>{t("dictionary.example")}</HeadCell>
+          <HeadCell className={wideOnly}>{t("dictionary.example")}</HeadCell>
         </tr>
       </thead>
       <tbody>
@@ -57,15 +60,20 @@ function ColumnLine({ column: { name, type, unit, isNullable, example }, isKey }
   ]
   return (
     <tr>
-      <Cell className="align-top">
-        <code translate="no">{name}</code>
+      <Cell className="max-w-40 align-top md:max-w-none">
+        <code className="break-all" translate="no">
+          {name}
+        </code>
+        <span className="mt-1 block text-xs text-ink-soft md:hidden">
+          {[t(`types.${type}`), ...details].join(", ")}
+        </span>
       </Cell>
-      <Cell className="min-w-32 align-top">
+      <Cell className={`min-w-32 align-top ${wideOnly}`}>
         {t(`types.${type}`)}
         {details.length > 0 && <span className="block text-xs text-ink-soft">{details.join(", ")}</span>}
       </Cell>
-      <Cell className="min-w-60 align-top text-pretty">{t(`columns.${name}`)}</Cell>
-      <Cell className="align-top">
+      <Cell className="align-top text-pretty md:min-w-60">{t(`columns.${name}`)}</Cell>
+      <Cell className={`align-top ${wideOnly}`}>
         <code className="block max-w-48 truncate text-xs" title={example} translate="no">
           {example}
         </code>

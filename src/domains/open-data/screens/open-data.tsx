@@ -1,6 +1,8 @@
+import { StructuredData } from "#domains/catalogue/parts/structured-data.tsx"
 import { useTexts } from "#language/use-texts.ts"
 import { PageHead } from "#web/page-head.tsx"
 import { ctxKey, pageKey } from "#web/request-context.ts"
+import { datasetData } from "../parts/dataset-data.ts"
 import { Dictionary } from "../parts/dictionary.tsx"
 import { NewestSnapshot } from "../parts/newest-snapshot.tsx"
 import { Cite, Contents, Formats, VerifySteps } from "../parts/sections.tsx"
@@ -19,8 +21,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [newest] = snapshots
   const { origin } = ctx.app
   if (!newest) return { origin, snapshots, newest: null }
-  const { attribution, files } = await readManifest(ctx, newest.day)
-  return { origin, snapshots, newest: { ...newest, attribution, files } }
+  const { publisher, attribution, files } = await readManifest(ctx, newest.day)
+  return { origin, snapshots, newest: { ...newest, publisher: publisher.name, attribution, files } }
 }
 
 export default function OpenData({ loaderData: { origin, snapshots, newest } }: Route.ComponentProps) {
@@ -28,6 +30,11 @@ export default function OpenData({ loaderData: { origin, snapshots, newest } }: 
   return (
     <div className="page grid grid-cols-[minmax(0,1fr)] gap-10 py-6 md:py-10">
       <PageHead title={t("title")} description={t("lead")} path={openDataPath} />
+      {newest && (
+        <StructuredData
+          about={datasetData({ ...newest, origin, name: t("title"), description: t("lead") })}
+        />
+      )}
       <header className="grid max-w-read gap-3">
         <h1 className="text-3xl md:text-4xl">{t("title")}</h1>
         <p className="font-name text-lg text-ink-soft">{t("lead")}</p>

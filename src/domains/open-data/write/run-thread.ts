@@ -11,6 +11,9 @@ type ThreadMessage = { piece: OpenPiece } | { written: WrittenTables | undefined
 /** Relative to the project: the build does not bundle the worker. */
 const workerFile = resolve("src/domains/open-data/write/write-thread.ts")
 
+/** V8 would let garbage grow to several times of this before it collects. */
+const resourceLimits = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 }
+
 /** Encoding a million bids takes a minute of a processor, during which bids must not wait. */
 export async function writeInThread(
   { pool, clock }: Pick<AppContext, "pool" | "clock">,
@@ -21,7 +24,7 @@ export async function writeInThread(
     databaseUrl: pool.options.connectionString ?? "",
     simulatedNow: clock.simulated?.().toISOString() ?? null,
   }
-  const worker = new Worker(workerFile, { execArgv: [], workerData })
+  const worker = new Worker(workerFile, { execArgv: [], workerData, resourceLimits })
   const terminate = () => void worker.terminate()
   ends?.addEventListener("abort", terminate, { once: true })
   try {

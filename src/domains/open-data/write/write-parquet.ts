@@ -3,7 +3,7 @@ import type { NamedColumn, OpenColumnType } from "../tables.ts"
 import type { PieceWriter } from "./cut-pieces.ts"
 import type { OpenCell, OpenRow } from "./encode-text.ts"
 
-const rowsInGroup = 20_000
+const usualRowsInGroup = 10_000
 
 const types = {
   string: "STRING",
@@ -14,7 +14,11 @@ const types = {
 } as const satisfies Record<OpenColumnType, string>
 
 /** Holds the rows of one group in memory. */
-export function parquetWriter(columns: readonly NamedColumn[], out: PieceWriter) {
+export function parquetWriter(
+  columns: readonly NamedColumn[],
+  out: PieceWriter,
+  rowsInGroup = usualRowsInGroup,
+) {
   const buffer = new ByteWriter()
   const parquet = new ParquetWriter({
     writer: buffer,
