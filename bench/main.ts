@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- accounts|archive|bidding|catalogue|checkout|live|pages` prints results next to a baseline from the
+ * `npm run bench -- accounts|archive|bidding|catalogue|checkout|integrity|live|pages` prints results next to a baseline from the
  * same run. Runs all without a name. `gate` compares with another commit instead (gate.ts).
  */
 const benches = {
@@ -8,6 +8,7 @@ const benches = {
   bidding: () => import("./bidding.ts"),
   catalogue: () => import("./catalogue.ts"),
   checkout: () => import("./checkout.ts"),
+  integrity: () => import("./integrity/integrity.ts"),
   live: () => import("./live.ts"),
   pages: () => import("./pages.ts"),
 }

@@ -15,7 +15,7 @@ export type Severity = (typeof severities)[number]
 
 export const findingStates = ["open", "dismissed", "same-person"] as const
 
-export const sharedKinds = ["address", "card", "device"] as const
+export const sharedKinds = ["address", "card", "device", "payout", "phone"] as const
 export type SharedKind = (typeof sharedKinds)[number]
 
 export type EvidenceLink = { to: AppPath; text: string }
