@@ -280,9 +280,8 @@ test("kai has a shipment packed for a buyer who has chosen when to pick it up", 
   })
 })
 
-test("the integrity check finds the two who share a flat, and no false pair on the same street", async () => {
-  expect(await searchFindings(app)).toBeLessThanOrEqual(3)
-  expect(await count("from integrity_findings where severity = 'high'")).toBe(0)
+test("the integrity check suspects none of the made-up members, though two of them share a flat", async () => {
+  expect(await searchFindings(app)).toBe(0)
 })
 
 test("however long the demo runs, its crowd pays for what it wins", async () => {

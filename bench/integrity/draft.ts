@@ -26,7 +26,7 @@ export type WorldSize = { bidders: number; shills: number; lots: number; sellers
 
 export const fullSize: WorldSize = { bidders: 20_000, shills: 200, lots: 8_000, sellers: 500 }
 
-export type WorldLot = LotSetup & { seller: string; valueCents: number; distillery: number; auction: number }
+export type WorldLot = LotSetup & { seller: string; valueCents: number; distillery: number }
 
 /** What bidders are added to. */
 export type WorldDraft = {
@@ -53,28 +53,11 @@ export function startWorld(seed: number, size: WorldSize): WorldDraft {
   const random = prng(seed)
   const sellers = Array.from({ length: size.sellers }, (_, n) => `seller${n}`)
   const createdMs = new Map(sellers.map((seller) => [seller, yearStartMs - random.share() * 900 * dayMs]))
-  const lots = Array.from({ length: size.lots }, (_, n): WorldLot => {
-    const distillery = random.skewed(distilleries)
-    const valueCents = Math.round(60_00 * (1 + (distillery % 7)) * Math.exp(0.5 * normal(random)))
+  const consignors = startConsignors(random, sellers)
+  const lots = Array.from({ length: size.lots }, (_, n) => {
     const auction = Math.floor((n * auctions) / size.lots)
-    const startsAtMs = yearStartMs + auction * 15 * dayMs
-    return {
-      id: `lot${n}`,
-      // Few sellers consign many lots, and most a few.
-      seller: n < size.sellers ? `seller${n}` : `seller${random.skewed(size.sellers)}`,
-      openingCents: Math.max(5_00, Math.round((valueCents * (0.1 + 0.2 * random.share())) / 500) * 500),
-      reserveCents: random.isOne(0.4)
-        ? Math.round((valueCents * (0.6 + 0.3 * random.share())) / 500) * 500
-        : null,
-      startsAtMs,
-      endsAtMs: startsAtMs + 7 * dayMs + (n % 400) * 30_000,
-      valueCents,
-      distillery,
-      auction,
-    }
+    return startLot(random, n, auction, random.pick(consignors[auction] ?? []))
   })
-  for (const lot of lots)
-    if (lot.reserveCents !== null) lot.reserveCents = Math.max(lot.reserveCents, lot.openingCents)
   return {
     random,
     size,
@@ -86,6 +69,43 @@ export function startWorld(seed: number, size: WorldSize): WorldDraft {
     createdMs,
     kinds: new Map(),
     defaulters: new Map(),
+  }
+}
+
+type Consignor = { seller: string; distillery: number | null }
+
+/** By auction: sellers consign to few of them, some many lots, and a third of them mostly bottles of one distillery. */
+function startConsignors(random: WorldDraft["random"], sellers: readonly string[]): Consignor[][] {
+  const byAuction = Array.from({ length: auctions }, (): Consignor[] => [])
+  for (const seller of sellers) {
+    const distillery = random.isOne(0.3) ? random.whole(distilleries) : null
+    const bulk = 1 + random.skewed(16)
+    for (let n = 1 + random.skewed(10); n > 0; n--)
+      random.pick(byAuction).push(...Array.from({ length: bulk }, () => ({ seller, distillery })))
+  }
+  return byAuction
+}
+
+function startLot(
+  random: WorldDraft["random"],
+  n: number,
+  auction: number,
+  { seller, distillery: own }: Consignor,
+): WorldLot {
+  const distillery = own !== null && random.isOne(0.8) ? own : random.skewed(distilleries)
+  const valueCents = Math.round(60_00 * (1 + (distillery % 7)) * Math.exp(0.5 * normal(random)))
+  const startsAtMs = yearStartMs + auction * 15 * dayMs
+  const openingCents = Math.max(5_00, Math.round((valueCents * (0.1 + 0.2 * random.share())) / 500) * 500)
+  const reserveCents = Math.round((valueCents * (0.6 + 0.3 * random.share())) / 500) * 500
+  return {
+    id: `lot${n}`,
+    seller,
+    openingCents,
+    reserveCents: random.isOne(0.4) ? Math.max(reserveCents, openingCents) : null,
+    startsAtMs,
+    endsAtMs: startsAtMs + 7 * dayMs + (n % 400) * 30_000,
+    valueCents,
+    distillery,
   }
 }
 

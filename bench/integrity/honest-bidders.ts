@@ -124,7 +124,9 @@ function favouritesOf(
 ): readonly WorldLot[] {
   const one = random.pick(lots)
   if (kind === "fan of a seller") return lotsOfSeller.get(one.seller) ?? []
-  return kind === "fan of a distillery" ? (lotsOfDistillery.get(one.distillery) ?? []) : []
+  return kind === "fan of a distillery" || (kind === "collector" && random.isOne(0.5))
+    ? (lotsOfDistillery.get(one.distillery) ?? [])
+    : []
 }
 
 function firstBidMs({ random }: WorldDraft, { startsAtMs, endsAtMs }: WorldLot, kind: HonestKind): number {

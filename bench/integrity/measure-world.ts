@@ -9,8 +9,8 @@ import { linkAccounts } from "#domains/integrity/scoring/links.ts"
 import { addLot, emptyScan } from "#domains/integrity/scoring/pair-facts.ts"
 import { scoreOf } from "#domains/integrity/scoring/score.ts"
 import type { IntegrityWeights } from "#domains/integrity/scoring/weights.ts"
-import type { ShillKind } from "./draft.ts"
-import { type GeneratedWorld, generateWorld, type WorldSize } from "./world.ts"
+import type { ShillKind, WorldSize } from "./draft.ts"
+import { type GeneratedWorld, generateWorld } from "./world.ts"
 
 export type ScannedWorld = GeneratedWorld & { subjects: readonly Subject[] }
 

@@ -2643,3 +2643,9 @@ CREATE TABLE "open_data_snapshots" (
 );
 --> statement-breakpoint
 ALTER TABLE "open_data_snapshots" ADD CONSTRAINT "open_data_snapshots_log_size_log_heads_size_fk" FOREIGN KEY ("log_size") REFERENCES "public"."log_heads"("size") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "integrity_findings" ADD COLUMN "account_ids" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
+ALTER TABLE "integrity_findings" ADD COLUMN "score" integer NOT NULL;--> statement-breakpoint
+ALTER TABLE "integrity_findings" ADD COLUMN "features" jsonb;--> statement-breakpoint
+ALTER TABLE "integrity_findings" ADD CONSTRAINT "integrity_findings_score" CHECK ("integrity_findings"."score" between 0 and 100);--> statement-breakpoint
+ALTER TABLE "integrity_findings" ADD CONSTRAINT "integrity_findings_ring" CHECK (("integrity_findings"."kind" = 'ring') = (cardinality("integrity_findings"."account_ids") > 0));

@@ -106,7 +106,7 @@ export function createJobs(app: AppContext): JobHandler[] {
     snapshotJob(app),
     handleJob(
       integritySearch,
-      async () => logCount("integrity findings", { found: await searchFindings(app) }),
+      async (_, { signal }) => logCount("integrity findings", { found: await searchFindings(app, signal) }),
       { cron: "10 5 * * *", atStart: true },
     ),
     handleJob(computeIndexJob, (_, { signal }) => computePriceIndex(app, signal)),

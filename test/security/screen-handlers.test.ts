@@ -163,6 +163,7 @@ async function listTwoBottles(staffCtx: Ctx, productId: Id<"prd">) {
 async function createFinding({ actor }: Ctx) {
   const finding = { id: newId("hnt"), memberId: actor.id ?? "mem_", evidence: [], kind: "defaulter" } as const
   const findingFields = {
+    score: 50,
     severity: "low",
     firstSeenAt: app.clock.now(),
     lastSeenAt: app.clock.now(),

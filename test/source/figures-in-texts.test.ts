@@ -45,7 +45,6 @@ const allowed: Readonly<Record<string, string>> = {
   "open-data:columns.sold_lots_12_months": window,
   "places:onServer.restrictions.AU": law,
   "places:onServer.restrictions.GB": law,
-  "integrity:how.raiser": "how a check works",
   "prices:median": window,
   "prices:chart.median": window,
   "prices:beside.median": window,

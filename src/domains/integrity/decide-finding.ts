@@ -11,48 +11,51 @@ import { integrityFindings } from "./schema.ts"
 
 type StoredFinding = typeof integrityFindings.$inferSelect
 
+/** Changes nothing for the members: staff suspend or void where they must. Weights can be fitted to it. */
+export async function confirmFinding(ctx: Ctx, findingId: string, { reason }: FindingReason): Promise<void> {
+  await withFinding(ctx, findingId, async (tx, finding) => {
+    if (finding.status === "confirmed") return
+    if (finding.status !== "open") throw refuse("notOpen")
+    await decide(tx, finding, { status: "confirmed", dismissedAs: null })
+    await record(tx, { act: "integrity.confirm", subjectId: finding.id, reason, after: summaryOf(finding) })
+  })
+}
+
 /** A finding reopens if its severity increases. */
 export async function dismissFinding(ctx: Ctx, findingId: string, { reason }: FindingReason): Promise<void> {
   await withFinding(ctx, findingId, async (tx, finding) => {
     if (finding.status === "dismissed") return
     if (finding.status !== "open") throw refuse("notOpen")
     await decide(tx, finding, { status: "dismissed", dismissedAs: finding.severity })
-    const after = {
-      kind: finding.kind,
-      member: finding.memberId,
-      other: finding.otherId,
-      severity: finding.severity,
-    }
-    await record(tx, { act: "integrity.dismiss", subjectId: finding.id, reason, after })
+    await record(tx, { act: "integrity.dismiss", subjectId: finding.id, reason, after: summaryOf(finding) })
   })
 }
 
-/** Neither can bid on the other's lots from now on. Earlier bids stay. */
+/** None of the accounts can bid on another's lots from now on. Earlier bids stay. */
 export async function markOnePerson(ctx: Ctx, findingId: string, { reason }: FindingReason): Promise<void> {
   await withFinding(ctx, findingId, async (tx, finding) => {
     if (finding.status === "same-person") return
-    const both = await lockBoth(tx, finding)
-    const personIds = both.flatMap(({ personId }) => personId ?? [])
+    const accounts = await lockAccounts(tx, finding)
+    const personIds = accounts.flatMap(({ personId }) => personId ?? [])
     const personId = personIds[0] ?? newId("prs")
-    // Accounts that share a person with either now share it with both.
+    // Accounts that share a person with one of them now share it with all.
     if (personIds.length > 0)
       await tx.db.update(members).set({ personId }).where(inArray(members.personId, personIds))
-    await setPerson(tx, both, personId)
+    await setPerson(tx, accounts, personId)
     await decide(tx, finding, { status: "same-person", dismissedAs: null })
-    await recordForBoth(tx, "integrity.link", finding, reason)
+    await recordForAll(tx, "integrity.link", finding, reason)
   })
 }
 
 export async function separatePersons(ctx: Ctx, findingId: string, { reason }: FindingReason): Promise<void> {
   await withFinding(ctx, findingId, async (tx, finding) => {
     if (finding.status !== "same-person") throw refuse("accountsNotLinked")
-    const both = await lockBoth(tx, finding)
-    await setPerson(tx, both, null)
+    await setPerson(tx, await lockAccounts(tx, finding), null)
     await tx.db
       .update(integrityFindings)
       .set({ status: "open", decidedAt: null, decidedById: null })
       .where(eq(integrityFindings.id, finding.id))
-    await recordForBoth(tx, "integrity.separate", finding, reason)
+    await recordForAll(tx, "integrity.separate", finding, reason)
   })
 }
 
@@ -70,7 +73,7 @@ async function withFinding(
       .where(eq(integrityFindings.id, findingId))
       .for("update")
     if (!finding) throw refuse("noSuchFinding")
-    await requireUninvolved(tx, staffId, { memberIds: [finding.memberId, finding.otherId] })
+    await requireUninvolved(tx, staffId, { memberIds: accountsOf(finding) })
     await work(tx, finding)
   })
 }
@@ -86,35 +89,45 @@ async function decide(
     .where(eq(integrityFindings.id, finding.id))
 }
 
+function accountsOf({ memberId, otherId, accountIds }: StoredFinding): Id<"mem">[] {
+  return [...new Set([memberId, ...accountIds, ...(otherId === null ? [] : [otherId])])]
+}
+
+function summaryOf({ kind, memberId, otherId, accountIds, severity, score }: StoredFinding) {
+  const ring = accountIds.length > 0 ? { accounts: accountIds.join(", ") } : {}
+  return { kind, member: memberId, other: otherId, ...ring, severity, score }
+}
+
 type PersonMember = Pick<typeof members.$inferSelect, "id" | "personId">
 
 /** In the order of ids, so concurrent decisions cannot deadlock. */
-async function lockBoth(tx: Tx, { memberId, otherId }: StoredFinding): Promise<[PersonMember, PersonMember]> {
-  if (otherId === null) throw refuse("singleAccountFinding")
-  const [one, other] = await tx.db
+async function lockAccounts(tx: Tx, finding: StoredFinding): Promise<PersonMember[]> {
+  const ids = accountsOf(finding)
+  if (ids.length < 2) throw refuse("singleAccountFinding")
+  return await tx.db
     .select({ id: members.id, personId: members.personId })
     .from(members)
-    .where(inArray(members.id, [memberId, otherId]))
+    .where(inArray(members.id, ids))
     .orderBy(members.id)
     .for("update")
-  if (!one || !other) throw refuse("singleAccountFinding")
-  return [one, other]
 }
 
-async function setPerson(tx: Tx, both: readonly PersonMember[], personId: Id<"prs"> | null): Promise<void> {
-  const ids = both.map(({ id }) => id)
+async function setPerson(
+  tx: Tx,
+  accounts: readonly PersonMember[],
+  personId: Id<"prs"> | null,
+): Promise<void> {
+  const ids = accounts.map(({ id }) => id)
   await tx.db.update(members).set({ personId }).where(inArray(members.id, ids))
 }
 
-async function recordForBoth(
-  tx: Tx,
-  act: string,
-  { id, memberId, otherId }: StoredFinding,
-  reason: string,
-): Promise<void> {
+async function recordForAll(tx: Tx, act: string, finding: StoredFinding, reason: string): Promise<void> {
+  const accounts = accountsOf(finding)
   await recordAll(tx, [
-    { act, subjectId: id, reason },
-    { act, subjectId: memberId, reason, after: { other: otherId } },
-    ...(otherId === null ? [] : [{ act, subjectId: otherId, reason, after: { other: memberId } }]),
+    { act, subjectId: finding.id, reason },
+    ...accounts.map((subjectId) => {
+      const others = accounts.filter((account) => account !== subjectId)
+      return { act, subjectId, reason, after: { other: others.join(", ") } }
+    }),
   ])
 }

@@ -1,10 +1,13 @@
 import type { AppPath } from "#platform/app-path.ts"
+import type { FeatureName } from "./scoring/features.ts"
 
-/** `memberId` is the bidder or the defaulter, `otherId` the other account. */
+/** `memberId` is the bidder or the defaulter, `otherId` the seller or whoever gains. */
 export const findingKinds = [
-  "seller",
-  "together", // two who share something bid on the same lots
+  "seller", // shares something with the seller
+  "ring", // several linked accounts
   "raiser",
+  "reciprocal", // two sellers bid on each other's lots
+  "shield", // defaults, and the same account gets the second chances
   "defaulter",
 ] as const
 export type FindingKind = (typeof findingKinds)[number]
@@ -13,7 +16,7 @@ export type FindingKind = (typeof findingKinds)[number]
 export const severities = ["low", "medium", "high"] as const
 export type Severity = (typeof severities)[number]
 
-export const findingStates = ["open", "dismissed", "same-person"] as const
+export const findingStates = ["open", "confirmed", "dismissed", "same-person"] as const
 
 export const sharedKinds = ["address", "card", "device", "payout", "phone"] as const
 export type SharedKind = (typeof sharedKinds)[number]
@@ -22,18 +25,10 @@ export type EvidenceLink = { to: AppPath; text: string }
 
 /** Never contains a card, a full address, a maximum or a reserve. */
 export type Evidence = {
-  what:
-    | SharedKind
-    | "bidsOn"
-    | "reciprocalBids"
-    | "met"
-    | "oneSeller"
-    | "neverWon"
-    | "hardlyWon"
-    | "raised"
-    | "defaults"
+  what: SharedKind | Exclude<FeatureName, "sharedMarks"> | "defaults"
   count?: number
   of?: number
+  cents?: number
   text?: string
   at?: string
   links?: readonly EvidenceLink[]

@@ -1,4 +1,4 @@
-import { asc, desc, eq, inArray, or, sql } from "drizzle-orm"
+import { arrayOverlaps, asc, desc, eq, inArray, or, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { members } from "#domains/accounts/schema.ts"
@@ -8,7 +8,6 @@ import { isId } from "#platform/ids.ts"
 import { pagesOf } from "#platform/lists/list.ts"
 import { listSql } from "#platform/lists/list-sql.ts"
 import { type FindingListQuery, findingList } from "./finding-list.ts"
-import { severities } from "./kinds.ts"
 import { refuse } from "./refusals.ts"
 import { integrityFindings } from "./schema.ts"
 
@@ -18,6 +17,7 @@ const decider = alias(members, "decider")
 const findingColumns = {
   id: integrityFindings.id,
   kind: integrityFindings.kind,
+  score: integrityFindings.score,
   severity: integrityFindings.severity,
   status: integrityFindings.status,
   evidence: integrityFindings.evidence,
@@ -27,14 +27,14 @@ const findingColumns = {
   memberId: integrityFindings.memberId,
   username: members.username,
   otherId: integrityFindings.otherId,
+  accountIds: integrityFindings.accountIds,
   otherName: other.username,
   decidedBy: decider.username,
+  /** Usernames of a ring's accounts. */
+  ring: sql<
+    string[]
+  >`array(select m.username::text from members m where m.id = any(${integrityFindings.accountIds}) order by m.username)`,
 }
-
-const gravity = sql`array_position(array[${sql.join(
-  severities.map((severity) => sql`${severity}`),
-  sql`, `,
-)}], ${integrityFindings.severity})`
 
 export const listedFindings = listSql(findingList, {
   facets: {
@@ -42,7 +42,9 @@ export const listedFindings = listSql(findingList, {
     kind: integrityFindings.kind,
     severity: integrityFindings.severity,
   },
-  sorts: { gravity: [desc(gravity), desc(integrityFindings.firstSeenAt), asc(integrityFindings.id)] },
+  sorts: {
+    gravity: [desc(integrityFindings.score), desc(integrityFindings.firstSeenAt), asc(integrityFindings.id)],
+  },
 })
 
 export async function listFindings(ctx: Ctx, query: FindingListQuery) {
@@ -65,8 +67,12 @@ export async function readFinding(ctx: Ctx, findingId: string) {
   if (!isId("hnt", findingId)) throw refuse("noSuchFinding")
   const [finding] = await selectFindings(ctx).where(eq(integrityFindings.id, findingId))
   if (!finding) throw refuse("noSuchFinding")
-  const people = [finding.memberId, ...(finding.otherId ? [finding.otherId] : [])]
-  const about = or(inArray(integrityFindings.memberId, people), inArray(integrityFindings.otherId, people))
+  const people = [finding.memberId, ...finding.accountIds, ...(finding.otherId ? [finding.otherId] : [])]
+  const about = or(
+    inArray(integrityFindings.memberId, people),
+    inArray(integrityFindings.otherId, people),
+    arrayOverlaps(integrityFindings.accountIds, people),
+  )
   const [activity, beside] = await Promise.all([
     readActivity(ctx, findingId),
     selectFindings(ctx)
@@ -93,9 +99,11 @@ function selectFindings({ db }: Ctx) {
 
 type FindingRow = Awaited<ReturnType<typeof selectFindings>>[number]
 
-function toFindingView({ firstSeenAt, lastSeenAt, decidedAt, ...finding }: FindingRow) {
+function toFindingView({ firstSeenAt, lastSeenAt, decidedAt, ring, ...finding }: FindingRow) {
   return {
     ...finding,
+    /** Of those it is about, without the seller. */
+    names: ring.length > 0 ? ring : [finding.username],
     firstSeenAt: firstSeenAt.toISOString(),
     lastSeenAt: lastSeenAt.toISOString(),
     decidedAt: decidedAt?.toISOString() ?? null,

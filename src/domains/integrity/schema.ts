@@ -2,7 +2,9 @@ import { sql } from "drizzle-orm"
 import { check, index, integer, jsonb, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core"
 import { members } from "#domains/accounts/schema.ts"
 import { id, moment } from "#platform/database/table.server.ts"
+import type { Id } from "#platform/ids.ts"
 import { type Evidence, findingKinds, findingStates, severities } from "./kinds.ts"
+import type { Features } from "./scoring/features.ts"
 
 /** Findings have no effect by themselves: staff decide. */
 export const integrityFindings = pgTable(
@@ -14,7 +16,12 @@ export const integrityFindings = pgTable(
       .notNull()
       .references(() => members.id, { onDelete: "cascade" }),
     otherId: id("mem").references(() => members.id, { onDelete: "cascade" }),
+    /** All accounts of a ring; else empty. */
+    accountIds: text().array().$type<Id<"mem">[]>().notNull().default([]),
+    score: integer().notNull(),
     severity: text({ enum: severities }).notNull(),
+    /** What the score was made of, for the fit of weights to decisions. Null of a defaulter, who has no weights. */
+    features: jsonb().$type<Features>(),
     evidence: jsonb().$type<readonly Evidence[]>().notNull(),
     firstSeenAt: moment().notNull(),
     lastSeenAt: moment().notNull(),
@@ -29,6 +36,8 @@ export const integrityFindings = pgTable(
     index().on(table.status, table.lastSeenAt),
     index().on(table.memberId),
     index().on(table.otherId),
+    check("integrity_findings_score", sql`${table.score} between 0 and 100`),
+    check("integrity_findings_ring", sql`(${table.kind} = 'ring') = (cardinality(${table.accountIds}) > 0)`),
     check("integrity_findings_decided", sql`(${table.status} = 'open') = (${table.decidedAt} is null)`),
     check("integrity_findings_two", sql`${table.otherId} is null or ${table.otherId} <> ${table.memberId}`),
   ],

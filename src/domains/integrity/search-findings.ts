@@ -1,64 +1,97 @@
 import { setImmediate as breathe } from "node:timers/promises"
-import { sql } from "drizzle-orm"
-import { type AppContext, contextFor, type Tx, transaction } from "#platform/ctx.ts"
-import { newId, requireId } from "#platform/ids.ts"
-import { gatherDefaulters, gatherPairs, gatherRaisers } from "./gather-facts.ts"
-import { type Finding, isGraver, judgeDefaulter, judgePair, judgeRaiser } from "./rules.ts"
-import { integrityFindings } from "./schema.ts"
+import type { Pool } from "pg"
+import { readStoredSetting } from "#domains/content/settings.ts"
+import { type AppContext, contextFor, transaction } from "#platform/ctx.ts"
+import { type EvidenceSources, evidenceOf, evidenceOfDefaults } from "./evidence.ts"
+import { gatherBeneficiaries, gatherDefaulters } from "./gather-defaults.ts"
+import { gatherMarks } from "./gather-marks.ts"
+import { type DefaulterFacts, scoreDefaulter, severityOf } from "./rules.ts"
+import { scanBids } from "./scan-bids.ts"
+import { findSuspects, type Suspect, shieldsOf, subjectsOf } from "./scoring/find-suspects.ts"
+import { linkAccounts } from "./scoring/links.ts"
+import { type Finding, storeFindings } from "./store-findings.ts"
+import { weightsSetting } from "./weights-setting.ts"
 
 const dayMs = 86_400_000
 
 const searchedDays = 365
 
-export async function searchFindings(app: AppContext): Promise<number> {
+export async function searchFindings(app: AppContext, signal?: AbortSignal): Promise<number> {
   const since = new Date(app.clock.now().getTime() - searchedDays * dayMs)
-  const findings: Finding[] = []
-  findings.push(...(await gatherPairs(app.reports.$client, since)).flatMap(judgePair))
+  const pool = app.reports.$client
+  const weights = await readStoredSetting(contextFor(app), weightsSetting)
+  const { marks, createdMs } = await gatherMarks(pool, since)
+  const links = linkAccounts(marks, createdMs)
+  const scan = await scanBids(pool, { since, ringOf: links.ringOf }, signal)
   await breathe()
-  findings.push(...(await gatherRaisers(app.reports.$client, since)).flatMap(judgeRaiser))
-  await breathe()
-  findings.push(...(await gatherDefaulters(app.reports.$client, since)).flatMap(judgeDefaulter))
+  const shields = shieldsOf(await gatherBeneficiaries(pool, since), links)
+  const suspects = findSuspects([...subjectsOf(scan, links), ...shields], weights)
+  const known = await withoutKnown(pool, suspects)
+  const defaulters = await gatherDefaulters(pool, since)
+  const sources = { marks, lotTexts: await readLotTexts(pool, [...known, ...defaulters]) }
+  const findings = [
+    ...known.map((suspect) => findingOf(suspect, sources)),
+    ...defaulters.flatMap((facts) => defaulterFinding(facts, sources)),
+  ]
   await transaction(contextFor(app), (tx) => storeFindings(tx, findings))
   return findings.length
 }
 
-/** Keeps staff's decisions, but reopens a dismissed finding whose severity has increased. */
-async function storeFindings(tx: Tx, findings: readonly Finding[]): Promise<void> {
-  await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext('integrity findings'))`)
-  const stored = await tx.db.select().from(integrityFindings).for("update")
-  const byKey = new Map(stored.map((storedFinding) => [keyOf(storedFinding), storedFinding]))
-  const now = tx.now()
-  for (const finding of findings) {
-    const storedFinding = byKey.get(keyOf(finding))
-    byKey.delete(keyOf(finding))
-    const { kind, severity, evidence } = finding
-    if (!storedFinding) {
-      const about = {
-        memberId: requireId("mem", finding.memberId),
-        otherId: finding.otherId === null ? null : requireId("mem", finding.otherId),
-      }
-      const findingId = newId("hnt")
-      await tx.db
-        .insert(integrityFindings)
-        .values({ id: findingId, kind, ...about, severity, evidence, firstSeenAt: now, lastSeenAt: now })
-      continue
-    }
-    const isBack =
-      storedFinding.status === "dismissed" &&
-      storedFinding.dismissedAs !== null &&
-      isGraver(severity, storedFinding.dismissedAs)
-    const reopened = isBack
-      ? { status: "open" as const, decidedAt: null, decidedById: null, dismissedAs: null }
-      : {}
-    await tx.db
-      .update(integrityFindings)
-      .set({ severity, evidence, lastSeenAt: now, ...reopened })
-      .where(sql`${integrityFindings.id} = ${storedFinding.id}`)
-  }
-  for (const { id, status } of byKey.values())
-    if (status === "open") await tx.db.delete(integrityFindings).where(sql`${integrityFindings.id} = ${id}`)
+/** Leaves out closed accounts, and pairs that staff have marked as one person's. */
+async function withoutKnown(pool: Pool, suspects: readonly Suspect[]): Promise<Suspect[]> {
+  const ids = [...new Set(suspects.flatMap(({ accounts, other }) => [...accounts, other]))]
+  const { rows } = await pool.query<{ id: string; personId: string | null }>(
+    'select id, person_id as "personId" from members where id = any($1) and closed_at is null',
+    [ids],
+  )
+  const persons = new Map(rows.map(({ id, personId }) => [id, personId]))
+  return suspects.filter(({ accounts, other }) => {
+    if (!accounts.every((account) => persons.has(account))) return false
+    const person = persons.get(other) ?? null
+    return person === null || accounts.some((account) => persons.get(account) !== person)
+  })
 }
 
-function keyOf({ kind, memberId, otherId }: Pick<Finding, "kind" | "memberId" | "otherId">): string {
-  return `${kind} ${memberId} ${otherId ?? ""}`
+type WithLots = Suspect | DefaulterFacts
+
+const lotTextsText = `
+  select l.id, l.number || '. ' || p.name as text from lots l join products p on p.id = l.product_id where l.id = any($1)`
+
+async function readLotTexts(pool: Pool, found: readonly WithLots[]): Promise<Map<string, string>> {
+  const ids = found.flatMap((each) =>
+    "lotIds" in each ? each.lotIds : (each.pair?.lotIds ?? each.beneficiary?.lotIds ?? []),
+  )
+  const { rows } = await pool.query<{ id: string; text: string }>(lotTextsText, [ids])
+  return new Map(rows.map(({ id, text }) => [id, text]))
+}
+
+function findingOf(suspect: Suspect, sources: EvidenceSources): Finding {
+  const { kind, accounts, other, features, score } = suspect
+  return {
+    kind,
+    memberId: accounts[0] ?? "",
+    otherId: other,
+    accountIds: kind === "ring" ? accounts : [],
+    score: Math.round(score),
+    severity: severityOf(score),
+    features,
+    evidence: evidenceOf(suspect, sources),
+  }
+}
+
+function defaulterFinding(facts: DefaulterFacts, sources: EvidenceSources): Finding[] {
+  const score = scoreDefaulter(facts)
+  if (score === null) return []
+  return [
+    {
+      kind: "defaulter",
+      memberId: facts.memberId,
+      otherId: null,
+      accountIds: [],
+      score: Math.round(score),
+      severity: severityOf(score),
+      features: null,
+      evidence: evidenceOfDefaults(facts, sources),
+    },
+  ]
 }

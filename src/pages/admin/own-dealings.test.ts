@@ -19,7 +19,12 @@ import { declareDefault } from "#domains/checkout/for-staff/declare-default.ts"
 import { extendDeadline } from "#domains/checkout/for-staff/extend-deadline.ts"
 import { sendPaymentLink } from "#domains/checkout/for-staff/send-payment-link.ts"
 import { placeOrder } from "#domains/checkout/placing/place-orders.ts"
-import { dismissFinding, markOnePerson, separatePersons } from "#domains/integrity/decide-finding.ts"
+import {
+  confirmFinding,
+  dismissFinding,
+  markOnePerson,
+  separatePersons,
+} from "#domains/integrity/decide-finding.ts"
 import { integrityFindings } from "#domains/integrity/schema.ts"
 import { addNote } from "#domains/notes/add-note.ts"
 import { allowBidding } from "#domains/orders/note-default.ts"
@@ -175,9 +180,10 @@ test("staff cannot decide whether two accounts are one person's when one of them
   const at = app.clock.now()
   await app.db.insert(integrityFindings).values({
     id,
-    kind: "together",
+    kind: "seller",
     memberId: puppet.id,
     otherId: staff.actor.id,
+    score: 95,
     severity: "high",
     evidence: [],
     firstSeenAt: at,
@@ -186,6 +192,7 @@ test("staff cannot decide whether two accounts are one person's when one of them
     decidedAt: at,
   })
   const acts = {
+    confirmFinding,
     partPersons: separatePersons,
     dismiss: dismissFinding,
     markOnePerson,

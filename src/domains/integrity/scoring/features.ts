@@ -43,7 +43,7 @@ export function featuresOfPair({ pair, supply, shared, ringStrength, back }: Pai
     rarelyWins: upTo(6, lossBits(pair) - 1),
     priceEffect: doubt * trust(pair.lost) * upTo(0.25, share(pair.effectCents, pair.lostHammerCents)),
     focus: doubt * upTo(25, focusBits(pair.lots, supply)),
-    coverage: doubt * trust(pair.lots) * upTo(0.8, share(pair.lots, supply.ofSeller)),
+    coverage: doubt * trust(pair.lots) ** 2 * upTo(0.8, share(pair.lots, supply.ofSeller)),
     quickAnswers: doubt * trust(pair.answers) * upTo(0.8, share(pair.quickAnswers, pair.answers)),
     probing: ofLost(pair.probed, 0.5),
     stopsAtReserve: ofLost(pair.stoppedAtReserve, 0.4),

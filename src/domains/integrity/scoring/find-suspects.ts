@@ -1,12 +1,10 @@
 import type { FindingKind } from "../kinds.ts"
+import { terms } from "../rules.ts"
 import { type Features, featuresOfDefaults, featuresOfPair } from "./features.ts"
 import type { Links } from "./links.ts"
 import type { PairFacts, Scan } from "./pair-facts.ts"
 import { type Score, scoreOf } from "./score.ts"
 import type { IntegrityWeights } from "./weights.ts"
-
-/** From this score on something is a finding. */
-export const findingScore = 50
 
 export type BeneficiaryFacts = { defaulter: string; other: string; times: number; lotIds: readonly string[] }
 
@@ -17,6 +15,8 @@ export type Subject = {
   other: string
   features: Features
   pair?: PairFacts
+  /** The seller on this bidder's lots. */
+  back?: PairFacts | undefined
   /** Of all lots that the bidder has bid on, and all that the seller has had. */
   supply?: { ofActor: number; ofSeller: number }
   beneficiary?: BeneficiaryFacts
@@ -38,7 +38,15 @@ export function* subjectsOf(scan: Scan, links: Links): Generator<Subject> {
       }
       const back = ring ? undefined : scan.pairs.get(actor)?.get(seller)
       const features = featuresOfPair({ pair, supply, shared, ringStrength: ring?.strength ?? 0, back })
-      yield { kind: kindOf(features, ring !== undefined), accounts, other: seller, features, pair, supply }
+      yield {
+        kind: kindOf(features, ring !== undefined),
+        accounts,
+        other: seller,
+        features,
+        pair,
+        back,
+        supply,
+      }
     }
 }
 
@@ -68,7 +76,7 @@ export function findSuspects(subjects: Iterable<Subject>, weights: IntegrityWeig
   const found: Suspect[] = []
   for (const subject of subjects) {
     const score = scoreOf(subject.features, weights)
-    if (score.score >= findingScore) found.push({ ...subject, ...score })
+    if (score.score >= terms.findingScore) found.push({ ...subject, ...score })
   }
   const inRings = new Set(
     found

@@ -85,7 +85,7 @@ function exposedAmounts({ bids }: ScannedLot, actorOf: (bidder: string) => strin
   let wasMet: boolean | null = null
   for (const { bidder, kind, minimumCents, priceCents, reserveMet } of bids) {
     const actor = actorOf(bidder)
-    const beaten = kind === "outbid" || kind === "tied" ? actor : leader
+    const beaten: string | null = kind === "outbid" || kind === "tied" ? actor : leader
     const isReserve = reserveMet === false || (reserveMet === true && wasMet === false)
     if (kind !== "raised" && beaten !== null && !(kind === "lead" && beaten === actor)) {
       const cents = kind === "lead" && isReserve ? minimumCents : priceCents

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
+import { terms } from "../rules.ts"
 import { featureNames, featuresOfDefaults, featuresOfPair, lossDoubt, type PairContext } from "./features.ts"
-import { findingScore } from "./find-suspects.ts"
 import { emptyPair, type PairFacts } from "./pair-facts.ts"
 import { scoreOf } from "./score.ts"
 import { IntegrityWeightsInput, usualWeights } from "./weights.ts"
@@ -134,7 +134,7 @@ test("a fan who wins as often as others who come as close is no suspect, however
       const supply = { lots: 1_000, ofSeller: pair.lots, ofActor: pair.lots }
       const own = { ...context, pair, supply, shared: 0, back: undefined }
       expect(lossDoubt(pair)).toBe(0)
-      expect(score(own)).toBeLessThan(findingScore / 10)
+      expect(score(own)).toBeLessThan(terms.findingScore / 10)
     }),
   )
 })
@@ -144,13 +144,13 @@ test("the same browser as the seller's is enough with one bid; a shared address 
   const supply = { lots: 1_000, ofSeller: 10, ofActor: 1 }
   const own = { pair, supply, ringStrength: 0, back: undefined }
   expect(score({ ...own, shared: 0.9 })).toBeGreaterThan(85)
-  expect(score({ ...own, shared: 0.45 })).toBeLessThan(findingScore)
+  expect(score({ ...own, shared: 0.45 })).toBeLessThan(terms.findingScore)
 })
 
 test("one default with a second chance is chance, a second for the same account is not", () => {
   const scores = [1, 2, 3].map((times) => scoreOf(featuresOfDefaults(times, 0), usualWeights).score)
-  expect(scores[0]).toBeLessThan(findingScore)
-  expect(scores[1]).toBeGreaterThan(findingScore)
+  expect(scores[0]).toBeLessThan(terms.findingScore)
+  expect(scores[1]).toBeGreaterThan(terms.findingScore)
   expect(scores[2]).toBeGreaterThan(scores[1] ?? 100)
 })
 

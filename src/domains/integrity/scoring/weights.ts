@@ -14,19 +14,19 @@ export type IntegrityWeights = {
 
 export const usualWeights: IntegrityWeights = {
   version: 1,
-  bias: -4.03,
+  bias: -4.23,
   weights: {
-    rarelyWins: 3.48,
+    rarelyWins: 3.05,
     priceEffect: 2,
-    focus: 0.73,
-    coverage: 8.86,
-    quickAnswers: 8.09,
-    probing: 4.08,
-    stopsAtReserve: 3.86,
+    focus: 1.25,
+    coverage: 10.2,
+    quickAnswers: 9.6,
+    probing: 2.37,
+    stopsAtReserve: 4.51,
     leavesEarly: 0.5,
     sharedMarks: 7,
-    ring: 3.31,
-    reciprocal: 3.91,
+    ring: 2.99,
+    reciprocal: 4.15,
     secondChances: 14,
   },
 }

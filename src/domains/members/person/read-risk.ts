@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, or } from "drizzle-orm"
+import { and, arrayContains, desc, eq, ne, or } from "drizzle-orm"
 import { members } from "#domains/accounts/schema.ts"
 import { integrityFindings } from "#domains/integrity/schema.ts"
 import { orderLines, paymentDefaults } from "#domains/orders/schema.ts"
@@ -28,9 +28,15 @@ export async function readDefaults({ db }: Ctx, memberId: Id<"mem">) {
 
 export async function readFindingsAbout({ db }: Ctx, memberId: Id<"mem">) {
   return await db
-    .select(pick(integrityFindings, "id", "kind", "severity", "status"))
+    .select(pick(integrityFindings, "id", "kind", "severity", "status", "score"))
     .from(integrityFindings)
-    .where(or(eq(integrityFindings.memberId, memberId), eq(integrityFindings.otherId, memberId)))
+    .where(
+      or(
+        eq(integrityFindings.memberId, memberId),
+        eq(integrityFindings.otherId, memberId),
+        arrayContains(integrityFindings.accountIds, [memberId]),
+      ),
+    )
     .orderBy(desc(integrityFindings.lastSeenAt), desc(integrityFindings.id))
     .limit(max)
 }

@@ -111,8 +111,8 @@ async function leaveWork(): Promise<void> {
   ])
   const finding = { memberId: ann.id, evidence: [], firstSeenAt: at, lastSeenAt: at }
   await app.db.insert(integrityFindings).values([
-    { id: newId("hnt"), kind: "seller", severity: "high", ...finding },
-    { id: newId("hnt"), kind: "defaulter", severity: "low", ...finding },
+    { id: newId("hnt"), kind: "seller", score: 95, severity: "high", ...finding },
+    { id: newId("hnt"), kind: "defaulter", score: 50, severity: "low", ...finding },
   ])
   await app.pool.query("delete from outbox_messages")
   for (const to of ["one", "two"])

@@ -2,7 +2,6 @@ import type { Column } from "#admin/lists/columns.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { Badge } from "#ui/status-mark.tsx"
-import type { Severity } from "../../kinds.ts"
 import type { FindingView } from "../../reads.ts"
 import { FindingEvidence } from "./finding-evidence.tsx"
 
@@ -15,9 +14,10 @@ export const findingColumns: readonly Column<FindingView, "integrity-admin">[] =
     value: "kind",
     cell: ({ kind }, { t }) => t(`kinds.${kind}`),
     to: ({ id }) => pathTo("/admin/integrity/:id", { id }),
-    note: ({ severity }) => <SeverityMark severity={severity} />,
+    note: (finding) => <SeverityMark finding={finding} />,
     className: "min-w-52",
   },
+  { name: "score", csv: "score", value: "score" },
   { name: "severity", csv: "severity", value: "severity" },
   { name: "status", csv: "status", value: "status" },
   {
@@ -47,20 +47,25 @@ const marks = {
   high: { icon: "warning", tone: "alarm" },
 } as const
 
-export function SeverityMark({ severity }: { severity: Severity }) {
+export function SeverityMark({ finding: { severity, score } }: { finding: FindingView }) {
   const t = useTexts("integrity-admin")
-  return <Badge {...marks[severity]}>{t(`severities.${severity}`)}</Badge>
+  return (
+    <Badge {...marks[severity]}>
+      {t(`severities.${severity}`)} · {t("score")} <span className="figures">{score}</span>
+    </Badge>
+  )
 }
 
 export function FindingPeople({ finding }: { finding: FindingView }) {
   const t = useTexts("integrity-admin")
-  const isSeller = finding.kind === "seller" || finding.kind === "raiser"
   return (
     <span className="grid gap-0.5">
-      <b>{finding.username}</b>
+      {finding.names.map((name) => (
+        <b key={name}>{name}</b>
+      ))}
       {finding.otherName && (
         <span>
-          {t(isSeller ? "andSeller" : "andOther")} <b>{finding.otherName}</b>
+          {t(finding.kind === "shield" ? "andOther" : "andSeller")} <b>{finding.otherName}</b>
         </span>
       )}
     </span>

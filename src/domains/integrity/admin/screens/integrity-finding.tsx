@@ -6,13 +6,14 @@ import { Section } from "#admin/section.tsx"
 import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { ObjectActivity } from "#domains/notes/parts/object-activity.tsx"
 import { formatDate } from "#language/format.ts"
+import { localeOf } from "#language/languages.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { type PagePath, pathTo } from "#platform/app-path.ts"
 import { parseInput } from "#platform/input.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { Note } from "#ui/note.tsx"
 import { redirectWithToast } from "#web/flash.ts"
-import { dismissFinding, markOnePerson, separatePersons } from "../../decide-finding.ts"
+import { confirmFinding, dismissFinding, markOnePerson, separatePersons } from "../../decide-finding.ts"
 import { FindingReason } from "../../inputs.ts"
 import { type FindingView, readFinding } from "../../reads.ts"
 import { refuse } from "../../refusals.ts"
@@ -22,6 +23,7 @@ import type { Route } from "./+types/integrity-finding"
 
 const verbs = {
   dismiss: dismissFinding,
+  confirm: confirmFinding,
   join: markOnePerson,
   part: separatePersons,
 } as const
@@ -45,7 +47,7 @@ export const action = adminAction("integrity", async (ctx, submitted, { params }
 function actsOf({ status, otherId }: FindingView): FindingAct[] {
   if (status === "same-person") return ["part"]
   const join: FindingAct[] = otherId === null ? [] : ["join"]
-  return status === "open" ? ["dismiss", ...join] : join
+  return status === "open" ? ["dismiss", "confirm", ...join] : join
 }
 
 export default function FindingPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -82,7 +84,7 @@ export default function FindingPage({ loaderData, actionData }: Route.ComponentP
           })}
         </Note>
       )}
-      <SeverityMark severity={finding.severity} />
+      <SeverityMark finding={finding} />
       <Section title={t("people")}>
         <FindingPeople finding={finding} />
       </Section>
@@ -115,15 +117,17 @@ type FindingQuestionProps = {
 }
 type FindingRefusal = Extract<Route.ComponentProps["actionData"], { refusal: unknown }>
 
-const texts = { dismiss: "Dismiss", join: "Join", part: "Part" } as const
+const texts = { dismiss: "Dismiss", confirm: "Confirm", join: "Join", part: "Part" } as const
 
 function Question({ act, finding, findingPath, refused }: FindingQuestionProps) {
   const t = useTexts("integrity-admin")
-  const names = { one: finding.username, other: finding.otherName ?? "" }
+  const language = useLanguage()
+  const all = [...finding.names, ...(finding.otherName ? [finding.otherName] : [])]
+  const accounts = new Intl.ListFormat(localeOf[language]).format(all)
   return (
     <ReasonDialog
       title={t(`title${texts[act]}`)}
-      message={t(`message${texts[act]}`, names)}
+      message={t(`message${texts[act]}`, { accounts })}
       intent={act}
       button={t(`${act}`)}
       kind={act === "join" ? "alarm" : "act"}

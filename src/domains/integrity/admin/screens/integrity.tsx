@@ -7,6 +7,8 @@ import { redirectWithToast } from "#web/flash.ts"
 import { findingList } from "../../finding-list.ts"
 import { listFindings } from "../../reads.ts"
 import { requestIntegritySearch } from "../../request-integrity-search.ts"
+import { terms } from "../../rules.ts"
+import { maxSharing } from "../../scoring/links.ts"
 import { findingColumns } from "../parts/finding-columns.tsx"
 import type { Route } from "./+types/integrity"
 
@@ -16,6 +18,15 @@ export const action = adminAction("integrity", async (ctx) => {
   await requestIntegritySearch(ctx)
   return redirectWithToast("/admin/integrity", "integrity-admin", "messages.checkStarted")
 })
+
+const figures = {
+  finding: terms.findingScore,
+  medium: terms.mediumScore,
+  high: terms.highScore,
+  max: maxSharing,
+  min: terms.minDefaults,
+  percent: `${terms.shareOfDefaults * 100}%`,
+}
 
 export default function Integrity({ loaderData, actionData }: Route.ComponentProps) {
   const { query, setup, findings, total, pages } = loaderData
@@ -57,8 +68,8 @@ export default function Integrity({ loaderData, actionData }: Route.ComponentPro
       <details className="max-w-read">
         <summary className="link inline-flex min-h-11 cursor-pointer items-center">{t("how")}</summary>
         <div className="grid gap-2 pt-2 text-ink-soft">
-          {(["sharing", "seller", "raiser", "defaulter"] as const).map((part) => (
-            <p key={part}>{integrityTexts(`how.${part}`)}</p>
+          {(["score", "buyer", "sharing", "defaulter"] as const).map((part) => (
+            <p key={part}>{integrityTexts(`how.${part}`, figures)}</p>
           ))}
         </div>
       </details>
