@@ -8,7 +8,7 @@ import {
   labelled,
   measureWorld,
   scanWorld,
-  type WorldResult,
+  type WorldMeasure,
   withFalseAlarms,
 } from "./measure-world.ts"
 
@@ -35,8 +35,8 @@ export async function run(): Promise<void> {
   )
   printWeights("Weights that ship", usualWeights)
   const start = performance.now()
-  const scores: WorldResult[] = []
-  const thresholds: WorldResult[] = []
+  const scores: WorldMeasure[] = []
+  const thresholds: WorldMeasure[] = []
   for (const seed of measuredOn) {
     const world = scanWorld(seed)
     scores.push(measureWorld(world, usualWeights))
@@ -54,8 +54,8 @@ function printWeights(title: string, { bias, weights }: IntegrityWeights): void 
   console.log(`${title}: bias ${bias}, ${featureNames.map((name) => `${name} ${weights[name]}`).join(", ")}`)
 }
 
-function printResults(name: string, results: readonly WorldResult[]): void {
-  const sum = (of: (result: WorldResult) => number) => results.reduce((all, result) => all + of(result), 0)
+function printResults(name: string, results: readonly WorldMeasure[]): void {
+  const sum = (of: (result: WorldMeasure) => number) => results.reduce((all, result) => all + of(result), 0)
   const worst = Math.min(...results.map(({ found, planted }) => found / planted))
   const alarms = sum(({ falseAlarms }) => falseAlarms.length)
   const most = Math.max(...results.map(({ falseAlarms, honest }) => falseAlarms.length / honest))

@@ -22,7 +22,7 @@ export function scanWorld(seed: number, size?: WorldSize): ScannedWorld {
   return { ...world, subjects: [...subjectsOf(scan, links), ...shieldsOf(world.defaults, links)] }
 }
 
-export type WorldResult = {
+export type WorldMeasure = {
   planted: number
   found: number
   byKind: ReadonlyMap<ShillKind, { planted: number; found: number }>
@@ -31,7 +31,7 @@ export type WorldResult = {
 }
 
 /** An honest account is a false alarm if it is suspected. A seller named beside a suspect is not suspected. */
-export function measureWorld(world: ScannedWorld, weights: IntegrityWeights): WorldResult {
+export function measureWorld(world: ScannedWorld, weights: IntegrityWeights): WorldMeasure {
   const suspects = findSuspects(world.subjects, weights)
   return countFound(
     world,

@@ -26,10 +26,10 @@ export type LotSetup = Pick<ScannedLot, "id" | "seller" | "openingCents" | "rese
   endsAtMs: number
 }
 
-type Random = ReturnType<typeof prng>
+type WorldRandom = ReturnType<typeof prng>
 
 /** Plays a lot with the real rules of bidding. */
-export function simulateLot(setup: LotSetup, plans: readonly BidPlan[], random: Random): ScannedLot {
+export function simulateLot(setup: LotSetup, plans: readonly BidPlan[], random: WorldRandom): ScannedLot {
   const terms: BiddingTerms = {
     openingCents: setup.openingCents,
     reserveCents: setup.reserveCents,
@@ -90,12 +90,12 @@ export function simulateLot(setup: LotSetup, plans: readonly BidPlan[], random: 
   }
 }
 
-function amountOf({ amount, capCents }: BidPlan, minimumCents: Cents, random: Random): Cents {
+function amountOf({ amount, capCents }: BidPlan, minimumCents: Cents, random: WorldRandom): Cents {
   if (amount === "proxy") return capCents
   if (amount === "minimum") return minimumCents
   return minimumCents + Math.floor((random.share() * 0.15 * minimumCents) / 100) * 100
 }
 
-function waitOf({ waitMs: [least, most] }: BidPlan, random: Random): number {
+function waitOf({ waitMs: [least, most] }: BidPlan, random: WorldRandom): number {
   return least + random.share() ** 2 * (most - least)
 }

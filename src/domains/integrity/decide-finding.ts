@@ -8,8 +8,7 @@ import { type Id, isId, newId } from "#platform/ids.ts"
 import type { FindingReason } from "./inputs.ts"
 import { refuse } from "./refusals.ts"
 import { integrityFindings } from "./schema.ts"
-
-type StoredFinding = typeof integrityFindings.$inferSelect
+import type { StoredFinding } from "./store-findings.ts"
 
 /** Changes nothing for the members: staff suspend or void where they must. Weights can be fitted to it. */
 export async function confirmFinding(ctx: Ctx, findingId: string, { reason }: FindingReason): Promise<void> {

@@ -5,6 +5,7 @@ export const refuse = refusals("integrity", {
   notOpen: 409,
   singleAccountFinding: 409,
   accountsNotLinked: 409,
+  decisionsTooFew: 409,
   reasonRequired: 422,
   tooManySearches: 429,
 })

@@ -36,7 +36,7 @@ const bidsText = `
     (extract(epoch from at) * 1000)::float8 as "atMs", reserve_met as "reserveMet"
   from bids where lot_id = any($1) order by lot_id, number`
 
-type BidRow = ScannedBid & { lotId: string; kind: BidKind }
+type ScannedBidRow = ScannedBid & { lotId: string; kind: BidKind }
 
 export async function scanBids(
   pool: Pool,
@@ -49,7 +49,7 @@ export async function scanBids(
     signal?.throwIfAborted()
     const lots = rows.slice(from, from + lotsAtOnce)
     const ids = lots.flatMap(({ id, hasBids }) => (hasBids ? [id] : []))
-    const bids = Map.groupBy((await pool.query<BidRow>(bidsText, [ids])).rows, ({ lotId }) => lotId)
+    const bids = Map.groupBy((await pool.query<ScannedBidRow>(bidsText, [ids])).rows, ({ lotId }) => lotId)
     for (const { endsAt, ...lot } of lots)
       addLot(scan, { ...lot, endsAtMs: endsAt.getTime(), bids: bids.get(lot.id) ?? [] }, ringOf)
   }

@@ -51,10 +51,11 @@ export async function storeFindings(tx: Tx, findings: readonly Finding[]): Promi
     if (status === "open") await tx.db.delete(integrityFindings).where(eq(integrityFindings.id, id))
 }
 
-type Stored = typeof integrityFindings.$inferSelect
-type Found = Pick<Finding, "score" | "severity" | "features" | "evidence"> & Pick<Stored, "accountIds">
+export type StoredFinding = typeof integrityFindings.$inferSelect
+type ScoredAgain = Pick<Finding, "score" | "severity" | "features" | "evidence"> &
+  Pick<StoredFinding, "accountIds">
 
-function changeOf({ status, dismissedAs }: Stored, found: Found): Partial<Stored> {
+function changeOf({ status, dismissedAs }: StoredFinding, found: ScoredAgain): Partial<StoredFinding> {
   if (status === "open") return found
   const isBack = status === "dismissed" && dismissedAs !== null && isGraver(found.severity, dismissedAs)
   return isBack ? { ...found, status: "open", decidedAt: null, decidedById: null, dismissedAs: null } : {}

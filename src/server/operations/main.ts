@@ -7,6 +7,7 @@ import { backup } from "./backup.ts"
 import type { Command, CommandArguments, Outcome } from "./command.ts"
 import { doctor } from "./doctor.ts"
 import { drain } from "./drain.ts"
+import { fitIntegrityWeights } from "./fit-integrity-weights.ts"
 import { jobs } from "./jobs.ts"
 import { maintenance } from "./maintenance.ts"
 import { narrow } from "./narrow.ts"
@@ -29,6 +30,7 @@ const commands: Readonly<Record<string, Command>> = {
   maintenance,
   "rewrap-keys": rewrapKeys,
   "reset-second-step": resetSecondStep,
+  "fit-integrity-weights": fitIntegrityWeights,
 }
 
 const codes = { fine: 0, wrong: 1, misused: 2, failed: 3 }

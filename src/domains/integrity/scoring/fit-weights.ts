@@ -3,7 +3,7 @@ import type { IntegrityWeights } from "./weights.ts"
 
 export type LabelledFeatures = { features: Features; isTrue: boolean }
 
-type FitOptions = { rounds?: number; pull?: number; from: IntegrityWeights }
+type FitOptions = { rounds?: number; from: IntegrityWeights }
 
 /**
  * Every feature keeps some weight: what the rows do not show may yet be true. The seller's browser and a second
@@ -22,7 +22,7 @@ const leastOfOthers = 0.5
  */
 export function fitWeights(
   rows: readonly LabelledFeatures[],
-  { from, rounds = 600, pull = 1 }: FitOptions,
+  { from, rounds = 600 }: FitOptions,
 ): IntegrityWeights {
   const before = [from.bias, ...featureNames.map((name) => from.weights[name])]
   const values = [...before]
@@ -32,7 +32,7 @@ export function fitWeights(
   const inputs = rows.map(({ features }) => [1, ...featureNames.map((name) => features[name])])
   const total = rows.length
   for (let round = 1; round <= rounds; round++) {
-    const gradient = values.map((value, place) => (pull * (value - (before[place] ?? 0))) / (total + pull))
+    const gradient = values.map((value, place) => (value - (before[place] ?? 0)) / (total + 1))
     for (const [index, row] of rows.entries()) addGradient(gradient, inputs[index] ?? [], values, row, total)
     for (const [place, slope] of gradient.entries()) {
       const mean = 0.9 * (means[place] ?? 0) + 0.1 * slope

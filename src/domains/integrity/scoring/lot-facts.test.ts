@@ -8,9 +8,9 @@ const endsAtMs = Date.UTC(2026, 10, 20, 12)
 const minuteMs = 60_000
 const terms = { openingCents: 20_00, increments: defaultIncrements, softCloseMinutes: 0, latestEndsAt: null }
 
-type Offer = { bidder: string; maxCents: number; minutesBefore?: number }
+type ReplayedOffer = { bidder: string; maxCents: number; minutesBefore?: number }
 
-function lotOf(offers: readonly Offer[], reserveCents: number | null = null): ScannedLot {
+function lotOf(offers: readonly ReplayedOffer[], reserveCents: number | null = null): ScannedLot {
   const lotTerms: BiddingTerms = { ...terms, reserveCents }
   let state = openingState(lotTerms, new Date(endsAtMs))
   const bids: ScannedBid[] = []
