@@ -28,6 +28,9 @@ export const fullSize: WorldSize = { bidders: 20_000, shills: 200, lots: 8_000, 
 
 export type WorldLot = LotSetup & { seller: string; valueCents: number; distillery: number }
 
+/** A busier year, in which each bidder has three times as many lots, and so many more chances to look like a shill. */
+export const denseSize: WorldSize = { ...fullSize, lots: 24_000, sellers: 1_500, eagerness: 3 }
+
 /** What bidders are added to. */
 export type WorldDraft = {
   random: ReturnType<typeof prng>

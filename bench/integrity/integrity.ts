@@ -1,7 +1,7 @@
 import { featureNames, noFeatures } from "#domains/integrity/scoring/features.ts"
 import { fitWeights } from "#domains/integrity/scoring/fit-weights.ts"
 import { type IntegrityWeights, usualWeights } from "#domains/integrity/scoring/weights.ts"
-import { shillKinds } from "./draft.ts"
+import { denseSize, fullSize, shillKinds, type WorldSize } from "./draft.ts"
 import {
   accusedByThresholds,
   countFound,
@@ -11,12 +11,18 @@ import {
   type WorldMeasure,
   withFalseAlarms,
 } from "./measure-world.ts"
+import { searchAtScale } from "./search-at-scale.ts"
 
-const fittedOn = [1, 2, 3, 4, 5, 6]
-const measuredOn = [101, 102, 103, 104, 105, 106, 107, 108]
+type SeededWorld = readonly [seed: number, size: WorldSize]
+const worldsOf = (size: WorldSize, ...seeds: number[]) => seeds.map((seed): SeededWorld => [seed, size])
+const fittedOn = [...worldsOf(fullSize, 1, 2, 3, 4), ...worldsOf(denseSize, 5, 6, 7)]
+const measuredOn = worldsOf(fullSize, 101, 102, 103, 104, 105, 106, 107, 108)
+const denseMeasuredOn = worldsOf(denseSize, 111, 112)
+
+const searchedWorld = 301
 
 /** Below one in 500, so that other worlds stay within it. */
-const aimedFalseAlarms = 1 / 625
+const aimedFalseAlarms = 1 / 900
 
 /** The fit begins here, and not at the weights that ship, so that it always has the same result. */
 const plain: IntegrityWeights = {
@@ -27,27 +33,36 @@ const plain: IntegrityWeights = {
 
 /** Fits weights to some generated worlds, and measures those that ship on others. */
 export async function run(): Promise<void> {
-  const worlds = fittedOn.map((seed) => scanWorld(seed))
+  const worlds = fittedOn.map((world) => scanWorld(...world))
   const fitted = fitWeights(worlds.flatMap(labelled), { from: plain, rounds: 1_500 })
-  printWeights(
-    `Weights fitted to the worlds ${fittedOn.join(", ")}`,
-    withFalseAlarms(fitted, worlds, aimedFalseAlarms),
+  printWeights(`Fitted to the worlds ${seedsOf(fittedOn)}`, withFalseAlarms(fitted, worlds, aimedFalseAlarms))
+  printWeights("Shipped", usualWeights)
+  measure("20,000 bidders, 8,000 lots", measuredOn)
+  measure("20,000 bidders, 24,000 lots, three times as many bids", denseMeasuredOn)
+  const search = await searchAtScale(searchedWorld)
+  console.log(
+    `\nThe nightly job on a database with ${search.bids.toLocaleString("en-SG")} bids (world ${searchedWorld}): ` +
+      `${search.seconds.toFixed(1)} s, ${search.heapMb.toFixed(0)} MB of heap, ${search.found} of ${search.planted} found`,
   )
-  printWeights("Weights that ship", usualWeights)
+}
+
+function measure(title: string, worlds: readonly SeededWorld[]): void {
   const start = performance.now()
   const scores: WorldMeasure[] = []
   const thresholds: WorldMeasure[] = []
-  for (const seed of measuredOn) {
-    const world = scanWorld(seed)
+  for (const each of worlds) {
+    const world = scanWorld(...each)
     scores.push(measureWorld(world, usualWeights))
     thresholds.push(countFound(world, accusedByThresholds(world)))
   }
   const seconds = ((performance.now() - start) / 1_000).toFixed(1)
-  console.log(
-    `\nThe weights that ship, on the worlds ${measuredOn.join(", ")} (generated and scanned in ${seconds} s):`,
-  )
+  console.log(`\n${title}: worlds ${seedsOf(worlds)}, generated and scanned in ${seconds} s`)
   printResults("scores", scores)
   printResults("thresholds before", thresholds)
+}
+
+function seedsOf(worlds: readonly SeededWorld[]): string {
+  return worlds.map(([seed]) => seed).join(", ")
 }
 
 function printWeights(title: string, { bias, weights }: IntegrityWeights): void {

@@ -22,16 +22,16 @@ export function scanWorld(seed: number, size?: WorldSize): ScannedWorld {
   return { ...world, subjects: [...subjectsOf(scan, links), ...shieldsOf(world.defaults, links)] }
 }
 
-export type WorldMeasure = {
+export type WorldMeasure<Accused = unknown> = {
   planted: number
   found: number
   byKind: ReadonlyMap<ShillKind, { planted: number; found: number }>
   honest: number
-  falseAlarms: readonly Subject[]
+  falseAlarms: readonly Accused[]
 }
 
 /** An honest account is a false alarm if it is suspected. A seller named beside a suspect is not suspected. */
-export function measureWorld(world: ScannedWorld, weights: IntegrityWeights): WorldMeasure {
+export function measureWorld(world: ScannedWorld, weights: IntegrityWeights): WorldMeasure<Subject> {
   const suspects = findSuspects(world.subjects, weights)
   return countFound(
     world,
@@ -39,7 +39,10 @@ export function measureWorld(world: ScannedWorld, weights: IntegrityWeights): Wo
   )
 }
 
-export function countFound<Found>({ kinds, shills }: GeneratedWorld, accused: ReadonlyMap<string, Found>) {
+export function countFound<Accused>(
+  { kinds, shills }: Pick<GeneratedWorld, "kinds" | "shills">,
+  accused: ReadonlyMap<string, Accused>,
+): WorldMeasure<Accused> {
   const byKind = new Map<ShillKind, { planted: number; found: number }>()
   for (const [account, kind] of shills) {
     const { planted, found } = byKind.get(kind) ?? { planted: 0, found: 0 }

@@ -93,7 +93,8 @@ function accountsOf({ memberId, otherId, accountIds }: StoredFinding): Id<"mem">
 }
 
 function summaryOf({ kind, memberId, otherId, accountIds, severity, score }: StoredFinding) {
-  const ring = accountIds.length > 0 ? { accounts: accountIds.join(", ") } : {}
+  const ring: Readonly<Record<string, string>> =
+    accountIds.length > 0 ? { accounts: accountIds.join(", ") } : {}
   return { kind, member: memberId, other: otherId, ...ring, severity, score }
 }
 

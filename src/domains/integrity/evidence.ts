@@ -12,22 +12,21 @@ export type EvidenceSources = {
   lotTexts: ReadonlyMap<string, string>
 }
 
-/** The reasons of a score in its order, each with its figures. The lots are under the first that is about lots. */
+/**
+ * What accounts share, then the reasons of the score in its order, each with its figures. Of a seller it is always said
+ * how many lots it is about, with some of them, and how many were won, because all reasons depend on it.
+ */
 export function evidenceOf(suspect: Suspect, sources: EvidenceSources): Evidence[] {
-  const evidence = suspect.reasons.flatMap((reason): Evidence[] =>
-    reason === "sharedMarks" ? [] : [{ what: reason, ...figuresOf(reason, suspect) }],
-  )
-  const withLots = evidence.some(({ what }) => what === "coverage" || what === "secondChances")
-    ? evidence
-    : [...evidence, { what: "coverage" as const, ...figuresOf("coverage", suspect) }]
-  const lotIds = suspect.pair?.lotIds ?? suspect.beneficiary?.lotIds ?? []
+  const reasons = new Set(suspect.reasons.filter((reason) => reason !== "sharedMarks"))
+  if (suspect.pair && reasons.size > 0) reasons.add("rarelyWins")
+  if (suspect.pair) reasons.add("coverage")
+  const links = linksTo(suspect.pair?.lotIds ?? suspect.beneficiary?.lotIds ?? [], sources)
   return [
     ...sharedBy([...suspect.accounts, suspect.other], sources.marks),
-    ...withLots.map((each) =>
-      each.what === "coverage" || each.what === "secondChances"
-        ? { ...each, links: linksTo(lotIds, sources) }
-        : each,
-    ),
+    ...[...reasons].map((what) => ({
+      ...{ what, ...figuresOf(what, suspect) },
+      ...(what === "coverage" || what === "secondChances" ? { links } : {}),
+    })),
   ]
 }
 
@@ -38,9 +37,10 @@ export function evidenceOfDefaults(
   return [{ what: "defaults", count: defaults, of: won, links: linksTo(lotIds, sources) }]
 }
 
+type Reason = Exclude<FeatureName, "sharedMarks">
 type Figures = Pick<Evidence, "count" | "of" | "cents" | "text">
 
-function figuresOf(reason: Exclude<FeatureName, "sharedMarks">, suspect: Suspect): Figures {
+function figuresOf(reason: Reason, suspect: Suspect): Figures {
   const { pair, supply, beneficiary } = suspect
   if (!pair || !supply) return { count: beneficiary?.times ?? 0 }
   return pairFigures[reason](pair, supply, suspect)
@@ -48,7 +48,7 @@ function figuresOf(reason: Exclude<FeatureName, "sharedMarks">, suspect: Suspect
 
 type PairFigures = (pair: PairFacts, supply: NonNullable<Suspect["supply"]>, suspect: Suspect) => Figures
 
-const pairFigures: Readonly<Record<Exclude<FeatureName, "sharedMarks">, PairFigures>> = {
+const pairFigures: Readonly<Record<Reason, PairFigures>> = {
   rarelyWins: ({ won, lost, expectedWins }) => ({
     count: won,
     of: won + lost,

@@ -12,7 +12,7 @@ import { AddressForm } from "#domains/delivery/address-form.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { addAddress } from "#domains/profile/save-address.ts"
 import { type Ctx, contextFor, transaction } from "#platform/ctx.ts"
-import { newId, requireId } from "#platform/ids.ts"
+import { type Id, newId, requireId } from "#platform/ids.ts"
 import { parseListQuery } from "#platform/lists/list-query.ts"
 import { countRows } from "../../../test/api/api-client.ts"
 import { withoutIds } from "../../../test/api/without-ids.ts"
@@ -118,7 +118,7 @@ test("a mark that many share is no evidence about any two of them, nor are those
 })
 
 /** Pushes each lot, and is quiet in the last hour: answers what the others bid within minutes. */
-async function pushLots(shill: Person, lotIds: readonly string[], endsAt: Date) {
+async function pushLots(shill: Person, lotIds: readonly Id<"lot">[], endsAt: Date) {
   const start = app.clock.now()
   for (const lotId of lotIds) {
     app.clock.moveTo(new Date(start.getTime() + 60_000))

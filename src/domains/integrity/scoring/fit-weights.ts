@@ -10,7 +10,7 @@ type FitOptions = { rounds?: number; from: IntegrityWeights }
  * chance that came to the same account twice are enough alone, and the effect on the price is the harm itself.
  */
 const leastWeights: Partial<Readonly<Record<FeatureName, number>>> = {
-  sharedMarks: 7,
+  sharedMarks: 8,
   secondChances: 14,
   priceEffect: 2,
 }
