@@ -1,3 +1,4 @@
+import { Fragment } from "react"
 import { useTexts } from "#language/use-texts.ts"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import {
@@ -60,9 +61,9 @@ function ColumnLine({ column: { name, type, unit, isNullable, example }, isKey }
   ]
   return (
     <tr>
-      <Cell className="max-w-40 align-top md:max-w-none">
-        <code className="break-all" translate="no">
-          {name}
+      <Cell className="align-top">
+        <code translate="no">
+          <Breakable name={name} />
         </code>
         <span className="mt-1 block text-xs text-ink-soft md:hidden">
           {[t(`types.${type}`), ...details].join(", ")}
@@ -80,6 +81,17 @@ function ColumnLine({ column: { name, type, unit, isNullable, example }, isKey }
       </Cell>
     </tr>
   )
+}
+
+/** After an underscore a long name may go on in the next line. */
+function Breakable({ name }: { name: string }) {
+  return name.split("_").map((part, index) => (
+    <Fragment key={part}>
+      {index > 0 && "_"}
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
 }
 
 type ColumnLineProps = { column: NamedColumn; isKey: boolean }
