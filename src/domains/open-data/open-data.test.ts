@@ -20,6 +20,7 @@ import { type Ctx, contextFor } from "#platform/ctx.ts"
 import type { Files } from "#platform/files/files.ts"
 import { sha256 } from "#platform/sha256.ts"
 import { openServices } from "#server/open-services.ts"
+import { verifyStored } from "#server/operations/verify.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
 import { asPerson, liveAuction, type Person, person } from "../../../test/fixtures.ts"
 import { renderScreen } from "../../../test/render-screen.tsx"
@@ -29,7 +30,7 @@ import { listSnapshots, openFile, readManifest } from "./read-snapshots.ts"
 import { openDataSnapshots } from "./schema.ts"
 import * as screen from "./screens/open-data.tsx"
 import { statementsAt } from "./statements.ts"
-import { removeExpired } from "./stored-pieces.ts"
+import { listMissingPieces, removeExpired } from "./stored-pieces.ts"
 import { columnsOfTable, type OpenTableName, openFormats, openTableNames } from "./tables.ts"
 import { takeSnapshot } from "./take-snapshot.ts"
 
@@ -200,9 +201,12 @@ test("sizes and checksums are those of the manifest, and each hash is under the 
 })
 
 test("nothing in a snapshot identifies anybody, or tells a maximum or a reserve", async () => {
-  const { rows: secrets } = await app.pool.query<{ value: string }>(`
-    select salt as value from bids union select seal from bids
-    union select id from members union select email from members union select username from members`)
+  const published = ["lot_id", "at", "ends_at", "hash"]
+  const { rows: secrets } = await app.pool.query<{ value: string }>(
+    `select value from bids b, jsonb_each_text(to_jsonb(b)) where key <> all($1) and length(value) > 8
+     union select id from members union select email from members union select username from members`,
+    [published],
+  )
   const values = [...secrets.map(({ value }) => value), ...Object.values(planted).map(String)]
   expect(values.length).toBeGreaterThan(15)
   for (const { name } of manifest.files.filter((file) => !file.name.endsWith(".parquet"))) {
@@ -410,6 +414,13 @@ test("expired snapshots go, with the pieces that no other has, once these are a 
   await app.db.delete(openDataSnapshots).where(lt(openDataSnapshots.day, "2026-11-01"))
   await removeExpired(later)
   expect(await app.files.read(`open-data/${only}`)).toBeUndefined()
-  const { pieces = [] } = newest.files[0] ?? {}
-  for (const piece of pieces) expect(await app.files.read(`open-data/${piece}`)).toBeDefined()
+  expect(await listMissingPieces(app)).toEqual([])
+})
+
+test("a piece that the file store has lost is reported", async () => {
+  const [{ pieces = [] } = {}] = (await app.db.select().from(openDataSnapshots)).flatMap(({ files }) => files)
+  const lost = `open-data/${pieces[0]}`
+  await app.files.remove(lost)
+  const { faults } = await verifyStored(app)
+  expect(faults).toContainEqual({ kind: "file", subjectId: lost, reason: "it is missing" })
 })

@@ -42,9 +42,22 @@ async function removeUnused({ db, files, clock }: Pick<AppContext, "db" | "files
   const before = clock.now().getTime() - dayMs
   const old = (await files.list(folder)).filter(({ writtenAt }) => writtenAt.getTime() < before)
   if (old.length === 0) return
+  const used = new Set(await listUsedKeys(db))
+  for (const { key } of old) if (!used.has(key)) await files.remove(key)
+}
+
+/** The pieces of snapshots that the file store has lost. */
+export async function listMissingPieces({ reports, files }: Pick<AppContext, "reports" | "files">) {
+  // Pieces are stored before their snapshot, so the snapshots are read first.
+  const used = await listUsedKeys(reports)
+  const present = new Set((await files.list(folder)).map(({ key }) => key))
+  return used.filter((key) => !present.has(key))
+}
+
+async function listUsedKeys(db: Pick<AppContext["db"], "execute">): Promise<string[]> {
   const { rows } = await db.execute<{ sha256: string }>(sql`
     select distinct jsonb_array_elements_text(file->'pieces') as sha256
-    from ${openDataSnapshots}, jsonb_array_elements(${openDataSnapshots.files}) as file`)
-  const used = new Set(rows.map(({ sha256 }) => pieceKey(sha256)))
-  for (const { key } of old) if (!used.has(key)) await files.remove(key)
+    from ${openDataSnapshots}, jsonb_array_elements(${openDataSnapshots.files}) as file
+    order by sha256`)
+  return rows.map(({ sha256 }) => pieceKey(sha256))
 }

@@ -1,6 +1,7 @@
 import { maximumKeysService } from "#domains/bidding/maximums/maximum-keys.ts"
 import { checkLog, checkSums, type StoredFault } from "#domains/integrity/check-stored.ts"
 import { verifyLots } from "#domains/integrity/verify-lots.ts"
+import { listMissingPieces } from "#domains/open-data/stored-pieces.ts"
 import { listMissingFiles } from "#domains/pictures/list-missing-files.ts"
 import { readLogKeys } from "#domains/transparency/log-keys.ts"
 import type { AppContext } from "#platform/ctx.ts"
@@ -21,7 +22,11 @@ export async function verifyStored(
   const sums = await checkSums(app)
   const { pictures, missing } = await listMissingFiles(app)
   const log = await checkLog({ db: app.reports }, readLogKeys(app, { mayMake: false }))
-  const absent = missing.map((key) => ({ kind: "file" as const, subjectId: key, reason: "it is missing" }))
+  const absent = [...missing, ...(await listMissingPieces(app))].map((key) => ({
+    kind: "file" as const,
+    subjectId: key,
+    reason: "it is missing",
+  }))
   return { lots, bids, pictures, faults: [...faults, ...sums, ...log, ...absent] }
 }
 
