@@ -10,7 +10,7 @@ import { secondChancesApi } from "./after/second-chances-api.ts"
 import { readMyBudget } from "./budgets/read-budgets.ts"
 import { removeBudget, setBudget } from "./budgets/set-budget.ts"
 import { deleteAuction } from "./delete-auction.ts"
-import { PauseAuction, PlaceBid, ResumeAuction, SetBudget } from "./inputs.ts"
+import { BudgetChoices, PauseAuction, PlaceBid, ResumeAuction, SetBudget } from "./inputs.ts"
 import { landedPriceApi } from "./landed/landed-price-api.ts"
 import { pauseAuction } from "./pauses/pause-auction.ts"
 import { resumeAuction } from "./pauses/resume-auction.ts"
@@ -44,7 +44,12 @@ const BudgetAnswer = z.object({
   auctionId: z.string(),
   title: z.string(),
   cents: z.int().nullable().meta({ description: "Null if there is none" }),
-  boundCents: z.int().meta({ description: "Committed so far: leading maximums and won lots" }),
+  boundCents: z.int().meta({
+    description: "Committed so far: leading maximums and won lots, with our charges if they count",
+  }),
+  choices: BudgetChoices.extend({ countryName: z.string() })
+    .nullable()
+    .meta({ description: "Null if only maximums count" }),
 })
 const PublicBids = z.object({
   lotId: z.string(),
@@ -124,7 +129,7 @@ export const biddingApi = createRouter()
   )
   .put(
     "/auction/budget/:id",
-    describeApi("Limit the sum of your maximums on leading lots, without commission", {
+    describeApi("Limit the sum of your maximums on leading lots, or of all that we charge for them", {
       tags,
       answer: SuccessResponse,
     }),

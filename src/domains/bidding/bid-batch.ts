@@ -10,7 +10,7 @@ import type { LiveState } from "#platform/live/topic.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { commitProblem } from "#platform/unavailable.ts"
 import { asReceipt, type BidRow, type Receipt } from "./bid-row.ts"
-import { type Budgets, budgetLeftFor, lockBudgets } from "./budgets/lock-budgets.ts"
+import { type BudgetLeft, type Budgets, budgetLeftFor, lockBudgets } from "./budgets/lock-budgets.ts"
 import { type BidLookup, type EarlierAnswer, evaluateBid, type LotBatch } from "./evaluate-bid.ts"
 import { lockLots } from "./lock-lots.ts"
 import { type LockedLot, publicState } from "./locked-lot.ts"
@@ -20,7 +20,7 @@ import {
   decryptRefusedBid,
   encryptRefusedBid,
 } from "./maximums/encrypt-maximum.ts"
-import { type MaximumKeys, maximumKeysService } from "./maximums/maximum-keys.ts"
+import { maximumKeysService } from "./maximums/maximum-keys.ts"
 import { refuse } from "./refusals.ts"
 import type { WaitingBid } from "./waiting-bid.ts"
 
@@ -44,7 +44,7 @@ export async function settleBatch(
     const bids = [...taken.values()].flat()
     // Waiting for the locks may outlast the auction, so read the time after them: the database's own.
     const { lookups, now } = await lookUpBids(client, bids, lots, app.clock.simulated?.())
-    const budgets = await lockBatchBudgets(client, keys, { bids, lookups, lots })
+    const budgets = await lockBatchBudgets(app, client, { bids, lookups, lots })
     const batch = evaluateAll(lots, bids, { lookups, budgets }, now)
     await writeAndCommit(client, batch.rows)
     return { states: batch.states, answers: batch.answers }
@@ -113,8 +113,8 @@ async function lookUpBids(
 const noBudgets: Budgets = new Map()
 
 async function lockBatchBudgets(
+  app: AppContext,
   client: PoolClient,
-  keys: MaximumKeys,
   batch: {
     bids: readonly WaitingBid[]
     lookups: readonly BidLookup[]
@@ -126,7 +126,7 @@ async function lockBatchBudgets(
     const auctionId = lots.get(lotId)?.auction_id
     return auctionId && lookups[index]?.has_budget ? [{ auctionId, memberId: bidderId }] : []
   })
-  return budgetKeys.length > 0 ? await lockBudgets(client, keys, budgetKeys, [...lots.keys()]) : noBudgets
+  return budgetKeys.length > 0 ? await lockBudgets(app, client, budgetKeys, [...lots.keys()]) : noBudgets
 }
 
 function evaluateAll(
@@ -151,7 +151,7 @@ function evaluateAll(
       batches.set(lot.lot_id, batch)
     }
     const left = budgetLeftFor(budgets, lot, waiting.bidderId, lots.values())
-    answers.push(answerBid(batch, waiting, lookup, { now, leftCents: left }, rows))
+    answers.push(answerBid(batch, waiting, lookup, { now, left }, rows))
   }
   const states: SettledBatch["states"] = []
   for (const { lot, seenVersion } of batches.values()) {
@@ -165,7 +165,7 @@ function answerBid(
   batch: LotBatch,
   waiting: WaitingBid,
   lookups: BidLookup,
-  moment: { now: Date; leftCents: number | null },
+  moment: { now: Date; left: BudgetLeft | null },
   rows: BatchRows,
 ): BatchAnswer {
   const key = `${waiting.bidderId} ${waiting.idempotencyKey}`

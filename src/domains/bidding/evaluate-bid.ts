@@ -8,6 +8,8 @@ import { bidHash, firstHash, sealOf } from "#domains/auctions/chain/chain.ts"
 import { newSalt } from "#domains/auctions/chain/salt.ts"
 import type { Refusal } from "#platform/refusal.ts"
 import type { BidRow, Receipt } from "./bid-row.ts"
+import type { BudgetLeft } from "./budgets/lock-budgets.ts"
+import { amountAlone } from "./budgets/price-lots.ts"
 import { biddingStateOf, type LockedLot, termsOf } from "./locked-lot.ts"
 import { encryptMaximum } from "./maximums/encrypt-maximum.ts"
 import { refuse } from "./refusals.ts"
@@ -44,7 +46,7 @@ export function evaluateBid(
   batch: LotBatch,
   request: BidRequest,
   lookup: BidLookup,
-  { now, leftCents }: { now: Date; leftCents: number | null },
+  { now, left }: { now: Date; left: BudgetLeft | null },
 ): { bid: BidRow; paddle: number | undefined } {
   const { lot } = batch
   const key = requireAcceptable(lot, request, lookup, now)
@@ -56,7 +58,7 @@ export function evaluateBid(
   const offer = { bidder: request.bidderId, maxCents: request.maxCents }
   const { biddingState, kind, minimumCents } = applyBid(before, offer, terms, at)
   requireConfirmed(request, minimumCents)
-  requireWithinBudget(leftCents, request.maxCents)
+  requireWithinBudget(left, request)
 
   const existingPaddle = lookup.paddle ?? batch.paddles.get(request.bidderId)
   const paddle = existingPaddle ?? ++lot.paddle_count
@@ -152,9 +154,10 @@ function requireConfirmed({ maxCents, isConfirmed, medianCents }: BidRequest, mi
 }
 
 /** Compares only the bidder's own figures, so the answer does not reveal if the bid would lead. */
-function requireWithinBudget(leftCents: number | null, maxCents: number): void {
-  if (leftCents !== null && maxCents > leftCents)
-    throw refuse("overBudget", { leftCents: Math.max(0, leftCents) })
+function requireWithinBudget(left: BudgetLeft | null, { lotId, maxCents }: BidRequest): void {
+  if (left === null || left.costOf(lotId, maxCents) <= left.leftCents) return
+  const facts = { leftCents: Math.max(0, left.leftCents) }
+  throw refuse(left.costOf === amountAlone ? "overBudget" : "overBudgetWithCharges", facts)
 }
 
 function requireVisible(lot: LockedLot, now: Date): void {

@@ -1,5 +1,7 @@
 import { z } from "zod"
 import { acceptTerms } from "#domains/accounts/inputs.ts"
+import { restrictedPaymentMethods } from "#domains/countries/law.ts"
+import { landedShippings } from "./landed/landed-choices.ts"
 import { parseAmount } from "./parse-amount.ts"
 import { maxMarginMinutes } from "./pauses/pause-terms.ts"
 
@@ -45,8 +47,19 @@ export const ResumeAuction = z.object({
 })
 export type ResumeAuction = z.output<typeof ResumeAuction>
 
+export const BudgetChoices = z.object({
+  country: z.string({ error: "choiceUnclear" }).regex(/^[A-Z]{2}$/, "choiceUnclear"),
+  paymentMethod: z.enum(restrictedPaymentMethods, "choiceUnclear"),
+  shipping: z.enum(landedShippings, "choiceUnclear"),
+  isCovered: z.boolean({ error: "choiceUnclear" }),
+})
+
 export const SetBudget = z.object({
   cents: z.int({ error: "budgetUnclear" }).min(1, "budgetUnclear").max(maxBidCents, "budgetUnclear"),
+  choices: BudgetChoices.nullable().optional().meta({
+    description:
+      "Counts commission, delivery, insurance and card fee too, for these choices. Without it only maximums count. Duty and tax never do",
+  }),
 })
 export type SetBudget = z.output<typeof SetBudget>
 
@@ -55,6 +68,7 @@ export const BudgetForm = z.object({
     .string({ error: "budgetUnclear" })
     .transform((text) => parseAmount(text) ?? 0)
     .pipe(SetBudget.shape.cents),
+  charges: z.string().optional(),
 })
 
 /** In dollars, as typed. */

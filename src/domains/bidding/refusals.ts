@@ -30,6 +30,7 @@ export const refuse = refusals("bidding", {
   confirmRequired: 422,
   noBuyNow: 409,
   overBudget: 422,
+  overBudgetWithCharges: 422,
   budgetUnclear: 422,
   tooManyTries: 429,
   notClosed: 409,

@@ -15,6 +15,7 @@ import { members } from "#domains/accounts/schema.ts"
 import { approvals } from "#domains/approvals/schema.ts"
 import { auctions, lots } from "#domains/auctions/schema.ts"
 import { cents, id, moment } from "#platform/database/table.server.ts"
+import type { LandedChoices } from "./landed/landed-choices.ts"
 
 // Triggers in db/functions/bidding.sql make bids, refusals, exclusions and extensions append-only.
 
@@ -198,11 +199,22 @@ export const budgets = pgTable(
       .notNull()
       .references(() => members.id, { onDelete: "cascade" }),
     cents: cents().notNull(),
+    /** The choices by which our charges count too. All null if only maximums count. */
+    chargesCountry: text(),
+    chargesPayment: text().$type<LandedChoices["paymentMethod"]>(),
+    chargesShipping: text().$type<LandedChoices["shipping"]>(),
+    chargesCover: boolean(),
     changedAt: moment().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.auctionId, table.memberId] }),
     check("budgets_cents", sql`${table.cents} > 0`),
+    check(
+      "budgets_charges",
+      sql`num_nulls(${table.chargesCountry}, ${table.chargesPayment}, ${table.chargesShipping}, ${table.chargesCover}) in (0, 4)
+        and ${table.chargesCountry} ~ '^[A-Z]{2}$' and ${table.chargesPayment} in ('transfer', 'card', 'wallet')
+        and ${table.chargesShipping} in ('delivery', 'self')`,
+    ),
   ],
 )
 

@@ -7,6 +7,7 @@ import { listMyDisclosures, listMySecondChances } from "#domains/bidding/after/m
 import { allIn } from "#domains/bidding/all-in.ts"
 import { budgetFromPage, isBudgetIntent } from "#domains/bidding/budgets/budget-from-page.ts"
 import { readMyBudgets } from "#domains/bidding/budgets/read-budgets.ts"
+import { readLandedChoices } from "#domains/bidding/landed/landed-choices.ts"
 import { Budget } from "#domains/bidding/parts/budget.tsx"
 import { useLive, useLot } from "#domains/bidding/parts/live.ts"
 import { LivePrice } from "#domains/bidding/parts/live-price.tsx"
@@ -15,9 +16,11 @@ import { bidPositionAt, LotStatusMark } from "#domains/bidding/parts/place.tsx"
 import { SecondChances } from "#domains/bidding/parts/second-chances.tsx"
 import { readCommission } from "#domains/bidding/read-commission.ts"
 import { listMyBids } from "#domains/bidding/reads.ts"
+import { nameOfCountry } from "#domains/countries/countries.ts"
 import { MyDrams } from "#domains/drams/parts/my-drams.tsx"
 import { listMyPledges } from "#domains/drams/reads.ts"
 import { formatDate, money } from "#language/format.ts"
+import { localeOf } from "#language/languages.ts"
 import { type PlainKey, useLanguage, useTexts } from "#language/use-texts.ts"
 import { type AppPath, pathTo } from "#platform/app-path.ts"
 import { fieldsOf } from "#platform/input.ts"
@@ -37,11 +40,12 @@ import { flashCookie } from "#web/flash.ts"
 import { PageHead } from "#web/page-head.tsx"
 import { ctxKey } from "#web/request-context.ts"
 import { runAction, runLoader } from "#web/screen.ts"
+import { readUsualCountry } from "../whisky-auction-live/usual-country.ts"
 import type { Route } from "./+types/my-bids"
 
 const tabs = ["current", "history", "won"] as const
 
-export async function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   const requested = url.searchParams.get("tab")
   const tab = tabs.find((name) => name === requested) ?? "current"
@@ -63,7 +67,23 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   ])
   const toPay = won.filter(({ mine }) => mine.orderStatus === "unpaid")
   const now = ctx.now().toISOString()
-  return { tab, bids, toPay, pledges, budgets, secondChanceOffers, disclosures, commissionBasisPoints, now }
+  const country = await readUsualCountry(ctx, request.headers.get("cookie"))
+  const usual = {
+    choices: readLandedChoices(new URLSearchParams(), country),
+    countryName: nameOfCountry(country, localeOf[ctx.language]),
+  }
+  return {
+    tab,
+    bids,
+    toPay,
+    pledges,
+    budgets,
+    usual,
+    secondChanceOffers,
+    disclosures,
+    commissionBasisPoints,
+    now,
+  }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -97,7 +117,7 @@ type MyBidRow = Awaited<ReturnType<typeof listMyBids>>[number]
 
 export default function MyBids({ loaderData, actionData: answer }: Route.ComponentProps) {
   const actionData = useFormResult(answer)
-  const { tab, bids, toPay, pledges, budgets, secondChanceOffers, disclosures } = loaderData
+  const { tab, bids, toPay, pledges, budgets, usual, secondChanceOffers, disclosures } = loaderData
   const { commissionBasisPoints, now } = loaderData
   const t = useTexts("my-bids")
   const closed = useTexts("closed-lot")
@@ -143,6 +163,7 @@ export default function MyBids({ loaderData, actionData: answer }: Route.Compone
             <Budget
               key={budget.auctionId}
               budget={budget}
+              usual={usual}
               action="/my-account/my-bids"
               refusal={actionData?.auctionId === budget.auctionId ? actionData.refusal : undefined}
               isNamed

@@ -4,21 +4,26 @@ import { auctions } from "#domains/auctions/schema.ts"
 import type { AppContext, Ctx } from "#platform/ctx.ts"
 import { connect } from "#platform/database/db.server.ts"
 import { openServices } from "#server/open-services.ts"
+import { type ApiClient, apiClient } from "../../../../test/api/api-client.ts"
 import { type TestApp, testApp } from "../../../../test/db.ts"
 import { asPerson, liveAuction, type Person, person } from "../../../../test/fixtures.ts"
 import { closeLot } from "../closing/close-lot.ts"
+import { LandedAnswer } from "../landed/landed-price-api.ts"
 import { placeBid } from "../place-bid.ts"
 import { bidRefusals } from "../schema.ts"
+import { budgetFromPage } from "./budget-from-page.ts"
 import { readMyBudget } from "./read-budgets.ts"
 import { removeBudget, setBudget } from "./set-budget.ts"
 
 let app: TestApp
+let callApi: ApiClient
 let hana: Ctx
 let ann: Person
 let ben: Person
 
 beforeAll(async () => {
   app = await testApp()
+  callApi = apiClient(app)
   hana = asPerson(app, await person(app, "hana", { role: "auctioneer" }))
   ann = await person(app, "ann")
   ben = await person(app, "ben")
@@ -38,6 +43,13 @@ const sale = (count: number, change = {}) =>
     Array.from({ length: count }, () => ({})),
     change,
   )
+const choices = { country: "SG", paymentMethod: "card", shipping: "delivery", isCovered: true } as const
+/** What one lot costs with these choices, by the call that the bid box agrees with. */
+async function costOf(lotId: string | undefined, cents: number, who = ann): Promise<number> {
+  const query = `maximum=${cents}&country=SG&payment=card&cover=yes`
+  const { body } = await callApi("get", `/lots/${lotId}/landed-price?${query}`, { token: who.token })
+  return LandedAnswer.parse(body).atMostCents
+}
 const over = (leftCents: number) => ({ code: "bidding.overBudget", status: 422, facts: { leftCents } })
 
 test("a bid that could take the maximums on leading lots past the budget is refused with what is left", async () => {
@@ -109,4 +121,72 @@ test("within one batch each bid counts for those after it", async () => {
   await setBudget(asPerson(app, ann), auctionId, { cents: 500_00 })
   const answers = await Promise.allSettled(lotIds.map((lotId) => bid(ann, lotId, 200_00)))
   expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(2)
+})
+
+test("a budget may count our charges: what is left is after commission, delivery, cover and card fee", async () => {
+  const { auctionId, lotIds, endsAt } = await sale(3, { staggerSeconds: 600 })
+  const first = await costOf(lotIds[0], 200_00)
+  const second = await costOf(lotIds[1], 100_00)
+  await setBudget(asPerson(app, ann), auctionId, { cents: first + second, choices })
+  await bid(ann, lotIds[0], 200_00)
+  const withCharges = (leftCents: number) => ({
+    code: "bidding.overBudgetWithCharges",
+    status: 422,
+    facts: { leftCents },
+  })
+  await expect(bid(ann, lotIds[1], 100_01)).rejects.toMatchObject(withCharges(second))
+  expect(await bid(ann, lotIds[1], 100_00)).toMatchObject({ outcome: "leading" })
+  await expect(bid(ann, lotIds[2], 100_00)).rejects.toMatchObject(withCharges(0))
+  expect(await readMyBudget(asPerson(app, ann), auctionId)).toMatchObject({
+    boundCents: first + second,
+    choices: { ...choices, countryName: "Singapore" },
+  })
+  // A won lot counts at its hammer price, with the charges on that.
+  app.clock.moveTo(endsAt)
+  await closeLot(hana, lotIds[0] as `lot_${string}`)
+  const won = await costOf(lotIds[0], 100_00)
+  expect(await readMyBudget(asPerson(app, ann), auctionId)).toMatchObject({ boundCents: won + second })
+  await setBudget(asPerson(app, ann), auctionId, { cents: 300_00 })
+  expect(await readMyBudget(asPerson(app, ann), auctionId)).toMatchObject({
+    boundCents: 200_00,
+    choices: null,
+  })
+})
+
+test("a member's lower commission counts, and within one batch each bid for those after it", async () => {
+  const mia = await person(app, "mia", { role: "member" })
+  const { auctionId, lotIds } = await sale(4)
+  const each = await costOf(lotIds[0], 200_00, mia)
+  expect(each).toBeLessThan(await costOf(lotIds[0], 200_00, ann))
+  await setBudget(asPerson(app, mia), auctionId, { cents: 2 * each, choices })
+  const answers = await Promise.allSettled(lotIds.map((lotId) => bid(mia, lotId, 200_00)))
+  expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(2)
+})
+
+test("choices are stored whole or not at all, for countries that we deliver to", async () => {
+  const { auctionId } = await sale(1)
+  const set = (change: object) =>
+    setBudget(asPerson(app, ann), auctionId, { cents: 1_00, choices: { ...choices, ...change } })
+  await expect(set({ country: "AQ" })).rejects.toMatchObject({ code: "countries.notDelivered" })
+  await set({})
+  for (const change of ["charges_cover = null", "charges_payment = 'cheque'", "charges_country = 'mars'"])
+    await expect(app.pool.query(`update budgets set ${change}`)).rejects.toThrow("budgets_charges")
+})
+
+test("the form's tick counts the charges, and without it only the maximums count", async () => {
+  const { auctionId } = await sale(1)
+  const send = async (fields: Record<string, string>) => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries({ intent: "setBudget", budget: "500", ...fields }))
+      form.set(name, value)
+    await budgetFromPage(asPerson(app, ann), auctionId, form)
+    return (await readMyBudget(asPerson(app, ann), auctionId))?.choices
+  }
+  const box = { to: "MY", pay: "wallet", cover: "no" }
+  expect(await send({ ...box, charges: "yes" })).toEqual({
+    ...{ country: "MY", countryName: "Malaysia", paymentMethod: "wallet" },
+    ...{ shipping: "delivery", isCovered: false },
+  })
+  expect(await send(box)).toBeNull()
+  expect(await send({ to: "collect", charges: "yes" })).toMatchObject({ shipping: "self" })
 })

@@ -1,19 +1,29 @@
-import { and, asc, eq, inArray, isNotNull, or } from "drizzle-orm"
+import { and, asc, eq, inArray, isNotNull, or, sql } from "drizzle-orm"
+import { hasPerks } from "#domains/accounts/permissions.ts"
 import { auctions, biddingStates } from "#domains/auctions/schema.ts"
 import { visibleTo } from "#domains/auctions/visibility.ts"
+import { nameOfCountry } from "#domains/countries/countries.ts"
+import { localeOf } from "#language/languages.ts"
 import type { Ctx } from "#platform/ctx.ts"
+import { sqlClientOf } from "#platform/database/db.server.ts"
 import { idIn } from "#platform/database/id-conditions.ts"
 import type { Id } from "#platform/ids.ts"
+import { sum } from "#platform/money.ts"
 import { pick } from "#platform/pick.ts"
+import type { LandedChoices } from "../landed/landed-choices.ts"
 import { maximumKeysService } from "../maximums/maximum-keys.ts"
 import { auctionKeys, budgets } from "../schema.ts"
+import { choicesSql } from "./charges.ts"
 import { committedCents } from "./committed-cents.ts"
+import { amountAlone, type CostOf, readCosts } from "./price-lots.ts"
 
 export type MyBudget = {
   auctionId: string
   title: string
   cents: number | null
   boundCents: number
+  /** By which our charges count too. Null if only maximums do. */
+  choices: (LandedChoices & { countryName: string }) | null
 }
 
 /** Only auctions that are not over. */
@@ -23,7 +33,12 @@ export async function readMyBudgets(ctx: Ctx, auctionIds: readonly string[]): Pr
   const ownBudget = and(eq(budgets.auctionId, auctions.id), eq(budgets.memberId, memberId))
   const isRequested = idIn(auctions.id, auctionIds)
   const open = await ctx.db
-    .select({ auctionId: auctions.id, title: auctions.title, cents: budgets.cents })
+    .select({
+      auctionId: auctions.id,
+      title: auctions.title,
+      cents: budgets.cents,
+      choices: sql<LandedChoices | null>`${sql.raw(choicesSql("budgets"))}`,
+    })
     .from(auctions)
     .leftJoin(budgets, ownBudget)
     .where(
@@ -34,12 +49,12 @@ export async function readMyBudgets(ctx: Ctx, auctionIds: readonly string[]): Pr
       ),
     )
     .orderBy(asc(auctions.endsAt))
-  const committed = await readCommitted(
-    ctx,
-    memberId,
-    open.map(({ auctionId }) => auctionId),
-  )
-  return open.map((auction) => ({ ...auction, boundCents: committed.get(auction.auctionId) ?? 0 }))
+  const committed = await readCommitted(ctx, memberId, open)
+  return open.map(({ choices, ...auction }) => ({
+    ...auction,
+    boundCents: committed.get(auction.auctionId) ?? 0,
+    choices: choices && { ...choices, countryName: nameOfCountry(choices.country, localeOf[ctx.language]) },
+  }))
 }
 
 export async function readMyBudget(ctx: Ctx, auctionId: string): Promise<MyBudget | null> {
@@ -47,8 +62,11 @@ export async function readMyBudget(ctx: Ctx, auctionId: string): Promise<MyBudge
   return all.find((one) => one.auctionId === auctionId) ?? null
 }
 
-async function readCommitted(ctx: Ctx, memberId: Id<"mem">, auctionIds: readonly Id<"auc">[]) {
-  if (auctionIds.length === 0) return new Map<string, number>()
+type OpenAuction = { auctionId: Id<"auc">; choices: LandedChoices | null }
+
+async function readCommitted(ctx: Ctx, memberId: Id<"mem">, open: readonly OpenAuction[]) {
+  if (open.length === 0) return new Map<string, number>()
+  const auctionIds = open.map(({ auctionId }) => auctionId)
   const rows = await ctx.db
     .select({
       ...pick(biddingStates, "auctionId", "lotId", "status", "priceCents"),
@@ -59,16 +77,27 @@ async function readCommitted(ctx: Ctx, memberId: Id<"mem">, auctionIds: readonly
     .leftJoin(auctionKeys, eq(auctionKeys.auctionId, biddingStates.auctionId))
     .where(
       and(
-        inArray(biddingStates.auctionId, [...auctionIds]),
+        inArray(biddingStates.auctionId, auctionIds),
         eq(biddingStates.leaderId, memberId),
         inArray(biddingStates.status, ["live", "sold"]),
       ),
     )
   const committed = new Map<string, number>()
   const keys = maximumKeysService.of(ctx.app)
-  for (const row of rows) {
-    const cents = committedCents(keys, { ...row, bidderId: memberId })
-    committed.set(row.auctionId, (committed.get(row.auctionId) ?? 0) + cents)
+  for (const { auctionId, choices } of open) {
+    const own = rows.filter((row) => row.auctionId === auctionId)
+    const costOf = choices ? await readOwnCosts(ctx, own, choices) : amountAlone
+    const cents = own.map((row) => costOf(row.lotId, committedCents(keys, { ...row, bidderId: memberId })))
+    committed.set(auctionId, sum(...cents))
   }
   return committed
+}
+
+async function readOwnCosts(
+  ctx: Ctx,
+  own: readonly { lotId: string }[],
+  choices: LandedChoices,
+): Promise<CostOf> {
+  const lotIds = own.map(({ lotId }) => lotId)
+  return await readCosts(ctx.app, sqlClientOf(ctx.db), lotIds, { choices, isMember: hasPerks(ctx.actor) })
 }

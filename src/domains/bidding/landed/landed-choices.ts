@@ -30,6 +30,12 @@ export function readLandedChoices(
   }
 }
 
+/** As the form's fields, which `readLandedChoices` reads. */
+export function landedFields({ country, paymentMethod, shipping, isCovered }: LandedChoices) {
+  const to = shipping === "self" ? collection : country
+  return { to, pay: paymentMethod, cover: isCovered ? "yes" : "no" }
+}
+
 /** The part of an address, or of a form, that holds choices: empty or begins with "?". */
 export function landedSearch(values: { get(name: string): unknown }): string {
   const chosen = landedParameters.flatMap((name) => {

@@ -4,15 +4,15 @@ import { nameOfCountry } from "#domains/countries/countries.ts"
 import { readDestinations } from "#domains/countries/delivery.ts"
 import { homeCountry } from "#domains/countries/home-country.ts"
 import { lawOf, readLaws } from "#domains/countries/laws.ts"
-import { readProductFacts, usualBottle } from "#domains/delivery/product-facts.ts"
+import { type ProductParcelFacts, readProductFacts, usualBottle } from "#domains/delivery/product-facts.ts"
 import { readPerSgd } from "#domains/delivery/read-quote.ts"
 import { readDeliveryRates } from "#domains/delivery/read-rates.ts"
 import { readDearestFees } from "#domains/orders/fees.ts"
 import { readPayTimes } from "#domains/orders/pay-terms.ts"
-import { destinations } from "#domains/places/destinations.ts"
+import { type Destination, destinations } from "#domains/places/destinations.ts"
 import { countryOfPlace } from "#domains/places/places.ts"
 import { localeOf } from "#language/languages.ts"
-import type { Ctx } from "#platform/ctx.ts"
+import type { AppContext, Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import type { LandedTerms } from "./landed-price.ts"
 import { wayTerms } from "./way-terms.ts"
@@ -24,36 +24,58 @@ const laterEndHours = 48
 type PricedLot = { productId: Id<"prd">; location: Location; endsAt: string }
 
 export async function readLandedTerms(ctx: Ctx, lot: PricedLot): Promise<LandedTerms> {
-  const { payWithinHours } = await readPayTimes(ctx)
-  const from = ctx.now()
-  const dueAt = Math.max(from.getTime(), Date.parse(lot.endsAt)) + (payWithinHours + laterEndHours) * hourMs
-  const period = { from, until: new Date(dueAt) }
-  const [fees, facts, rates, offered] = await Promise.all([
-    readDearestFees(ctx, period),
-    readProductFacts(ctx, [lot.productId]),
-    readDeliveryRates(ctx),
-    readDestinations(ctx),
+  const [facts, offered] = await Promise.all([readProductFacts(ctx, [lot.productId]), readDestinations(ctx)])
+  const product = facts.get(lot.productId) ?? usualBottle
+  return await composeLandedTerms(
+    ctx.app,
+    { ...lot, product },
+    {
+      now: ctx.now(),
+      isMember: hasPerks(ctx.actor),
+      countries: destinations.filter((each) => offered.includes(each)),
+      nameOf: (country) => nameOfCountry(country, localeOf[ctx.language]),
+      perSgdOf: (country) => readPerSgd(ctx, country),
+    },
+  )
+}
+
+type FactsOfLot = { location: Location; endsAt: string | Date; product: ProductParcelFacts }
+type Viewer = {
+  now: Date
+  isMember: boolean
+  countries: readonly Destination[]
+  nameOf(country: Destination): string
+  perSgdOf(country: Destination): Promise<number | undefined>
+}
+
+/** Reads cached values only. Home comes first, whatever the countries. */
+export async function composeLandedTerms(
+  app: AppContext,
+  { location, endsAt, product }: FactsOfLot,
+  { now, isMember, countries, nameOf, perSgdOf }: Viewer,
+): Promise<LandedTerms> {
+  const { payWithinHours } = await readPayTimes({ app })
+  const endMs = Math.max(now.getTime(), new Date(endsAt).getTime())
+  const period = { from: now, until: new Date(endMs + (payWithinHours + laterEndHours) * hourMs) }
+  const [fees, rates, laws] = await Promise.all([
+    readDearestFees({ app }, period),
+    readDeliveryRates({ app }),
+    readLaws({ app }),
   ])
-  const { country, ...bottle } = facts.get(lot.productId) ?? usualBottle
-  const good = { ...bottle, madeIn: country, valueCents: 0 }
-  const origin = countryOfPlace[lot.location]
-  const countries = [
-    homeCountry,
-    ...destinations.filter((each) => each !== homeCountry && offered.includes(each)),
-  ]
-  const laws = await readLaws(ctx)
+  const { country: madeIn, ...bottle } = product
+  const from = countryOfPlace[location]
   const read = await Promise.all(
-    countries.map(async (to) => {
-      const terms = wayTerms({ from: origin, to, good, perSgd: await readPerSgd(ctx, to) }, rates, period)
-      const name = nameOfCountry(to, localeOf[ctx.language])
-      return terms && { ...terms, name, paymentMethods: lawOf(laws, to).paymentMethods }
+    [homeCountry, ...countries.filter((each) => each !== homeCountry)].map(async (to) => {
+      const way = { from, to, good: { ...bottle, madeIn, valueCents: 0 }, perSgd: await perSgdOf(to) }
+      const terms = wayTerms(way, rates, period)
+      return terms && { ...terms, name: nameOf(to), paymentMethods: lawOf(laws, to).paymentMethods }
     }),
   )
-  const { volumeMl, abvPercent, madeIn } = good
+  const { volumeMl, abvPercent } = bottle
   return {
     fees,
-    isMember: hasPerks(ctx.actor),
-    location: lot.location,
+    isMember,
+    location,
     bottle: { volumeMl, abvPercent, madeIn },
     destinations: read.flatMap((each) => each ?? []),
   }

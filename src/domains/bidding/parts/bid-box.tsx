@@ -13,7 +13,9 @@ import type { BidBoxProps } from "./bid-box-props.ts"
 import { BidDenied } from "./bid-denied.tsx"
 import { BidEnd } from "./bid-end.tsx"
 import { BidForm } from "./bid-form.tsx"
+import type { NamedChoices } from "./budget.tsx"
 import { Increments } from "./increments.tsx"
+import type { LandedOffer } from "./landed-fields.tsx"
 import { useAuction } from "./live.ts"
 import { LivePrice } from "./live-price.tsx"
 import { PauseNote } from "./pause-note.tsx"
@@ -38,9 +40,14 @@ export function BidBox(props: BidBoxProps) {
           <BuyNow {...props} />
         </Suspense>
       )}
-      {isOpen && props.bar === null && props.budget && (
+      {isOpen && props.bar === null && props.budget && props.landed && (
         <Suspense>
-          <Budget budget={props.budget} action={lot.path} refusal={props.noBudget} />
+          <Budget
+            budget={props.budget}
+            action={lot.path}
+            refusal={props.noBudget}
+            usual={usualOf(props.landed)}
+          />
         </Suspense>
       )}
       {isOpen && <BidEnd lot={lot} />}
@@ -50,6 +57,11 @@ export function BidBox(props: BidBoxProps) {
       </noscript>
     </section>
   )
+}
+
+function usualOf({ choices, terms }: LandedOffer): NamedChoices {
+  const destination = terms.destinations.find(({ country }) => country === choices.country)
+  return { choices, countryName: destination?.name ?? choices.country }
 }
 
 function Act(props: BidBoxProps) {

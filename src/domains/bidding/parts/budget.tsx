@@ -8,9 +8,10 @@ import { Form } from "#platform/routing.ts"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
 import { fieldError, formError } from "#ui/field-error.ts"
-import { Input } from "#ui/inputs.tsx"
+import { Checkbox, Input } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
 import type { MyBudget } from "../budgets/read-budgets.ts"
+import { type LandedChoices, landedFields } from "../landed/landed-choices.ts"
 import { formatAmount } from "../parse-amount.ts"
 
 type Props = {
@@ -18,9 +19,13 @@ type Props = {
   action: AppPath
   refusal?: RefusalView | undefined
   isNamed?: boolean
+  /** What our charges depend on, unless the budget has choices of its own. */
+  usual: NamedChoices
 }
 
-export function Budget({ budget, action, refusal, isNamed = false }: Props) {
+export type NamedChoices = { choices: LandedChoices; countryName: string }
+
+export function Budget({ budget, action, refusal, isNamed = false, usual }: Props) {
   const t = useTexts("bidding")
   const isBusy = useNavigation().state !== "idle"
   const { auctionId, title, cents, boundCents } = budget
@@ -63,6 +68,7 @@ export function Budget({ budget, action, refusal, isNamed = false }: Props) {
               />
             )}
           </Field>
+          <Charges budget={budget} usual={usual} />
           <div className="flex flex-wrap gap-3">
             <Button name="intent" value="setBudget" disabled={isBusy}>
               {t(cents === null ? "budget.set" : "budget.change")}
@@ -82,4 +88,28 @@ export function Budget({ budget, action, refusal, isNamed = false }: Props) {
     if (setCents === null) return t("budget.none")
     return t("budget.state", { left: money(Math.max(0, setCents - usedCents)), budget: money(setCents) })
   }
+}
+
+function Charges({ budget: { cents, choices }, usual }: Pick<Props, "budget" | "usual">) {
+  const t = useTexts("bidding")
+  const counted = choices ?? usual.choices
+  const { countryName } = choices ?? usual
+  return (
+    <>
+      {Object.entries(landedFields(counted)).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Checkbox
+        key={`${cents} ${choices !== null}`}
+        name="charges"
+        value="yes"
+        defaultChecked={choices !== null}
+        label={
+          counted.shipping === "delivery"
+            ? t("budget.charges", { country: countryName })
+            : t("budget.chargesCollected")
+        }
+      />
+    </>
+  )
 }

@@ -6,6 +6,7 @@ const knownReasons = [
   "notWhole",
   "paused",
   "overBudget",
+  "overBudgetWithCharges",
   "ended",
   "notOpen",
   "withdrawn",

@@ -1,0 +1,54 @@
+import type { Location } from "#domains/auctions/lot.ts"
+import type { ProductParcelFacts } from "#domains/delivery/product-facts.ts"
+import { destinations } from "#domains/places/destinations.ts"
+import type { AppContext } from "#platform/ctx.ts"
+import type { Cents } from "#platform/money.ts"
+import type { LandedChoices } from "../landed/landed-choices.ts"
+import { landedPrice } from "../landed/landed-price.ts"
+import { composeLandedTerms } from "../landed/read-landed-terms.ts"
+
+/** What an amount on a lot takes from a budget. */
+export type CostOf = (lotId: string, cents: Cents) => Cents
+
+export const amountAlone: CostOf = (_, cents) => cents
+
+type LotRow = ProductParcelFacts & { id: string; location: Location; endsAt: Date }
+
+const lotsSql = `
+  select l.id, a.location, s.ends_at as "endsAt", p.weight_g as "weightG", p.volume_ml as "volumeMl",
+         p.abv_percent as "abvPercent", p.country
+  from lots l join auctions a on a.id = l.auction_id join bidding_states s on s.lot_id = l.id
+    join products p on p.id = l.product_id
+  where l.id = any($1::text[])`
+
+type SqlClient = { query(text: string, values: unknown[]): Promise<{ rows: LotRow[] }> }
+
+/** With all that we charge for it, at most: the bid box shows the same. */
+export async function readCosts(
+  app: AppContext,
+  client: SqlClient,
+  lotIds: readonly string[],
+  { choices, isMember }: { choices: LandedChoices; isMember: boolean },
+): Promise<CostOf> {
+  const { rows } = await client.query(lotsSql, [lotIds])
+  const viewer = {
+    now: app.clock.now(),
+    isMember,
+    countries: destinations.filter((each) => each === choices.country),
+    nameOf: (country: string) => country,
+    // Only the border's estimates need it.
+    perSgdOf: async () => undefined,
+  }
+  const priced = await Promise.all(
+    rows.map(async ({ id, location, endsAt, ...product }) => {
+      const terms = await composeLandedTerms(app, { location, endsAt, product }, viewer)
+      return [id, terms] as const
+    }),
+  )
+  const byLot = new Map(priced)
+  return (lotId, cents) => {
+    const terms = byLot.get(lotId)
+    if (!terms) throw new Error(`no costs were read for ${lotId}`)
+    return landedPrice({ minimumCents: cents, maximumCents: cents }, terms, choices).atMostCents
+  }
+}
