@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs"
 import { expect, test } from "vitest"
 import { archiveList } from "#domains/archive/archive-list.ts"
 import { lotList } from "#domains/auctions/lot-list.ts"
+import { landedParameters } from "#domains/bidding/landed/landed-choices.ts"
 import { BottlerQuery } from "#domains/catalogue/read-bottler.ts"
 import { DistilleryQuery } from "#domains/catalogue/read-distillery.ts"
 import { GlossaryQuery } from "#domains/catalogue/read-glossary.ts"
@@ -22,6 +23,7 @@ const readers: Record<string, readonly string[]> = {
   "lotQueryOf(url.searchParams)": [...lotList.parameters, "size"],
   "lotQueryOf(searchParams)": [...lotList.parameters, "size"],
   "calculate(ctx, url.searchParams, await readCommission(ctx))": Object.keys(defaultFields),
+  'readLandedOffer(ctx, lot, searchParams, request.headers.get("cookie"))': landedParameters,
   "pageNumberIn(url)": ["page"],
   "readArchive(ctx, {}, url)": archiveList.parameters,
   "readArchive(ctx, place, url)": archiveList.parameters,
@@ -58,6 +60,7 @@ function declaredIn(source: string): readonly string[] | undefined {
   const list = /^export const handle = \{\s*parameters: \[([^\]]*)\]/m.exec(source)?.[1]
   if (list === undefined) return undefined
   const own = [...list.matchAll(/"([^"]+)"/g)].map(([, name = ""]) => name)
+  if (list.includes("...landedParameters")) own.push(...landedParameters)
   return list.includes("...lotList.parameters") ? [...lotList.parameters, ...own] : own
 }
 

@@ -21,12 +21,12 @@ const lotsSql = `
     join products p on p.id = l.product_id
   where l.id = any($1::text[])`
 
-type SqlClient = { query(text: string, values: unknown[]): Promise<{ rows: LotRow[] }> }
+type CostClient = { query(text: string, values: unknown[]): Promise<{ rows: LotRow[] }> }
 
 /** With all that we charge for it, at most: the bid box shows the same. */
 export async function readCosts(
   app: AppContext,
-  client: SqlClient,
+  client: CostClient,
   lotIds: readonly string[],
   { choices, isMember }: { choices: LandedChoices; isMember: boolean },
 ): Promise<CostOf> {

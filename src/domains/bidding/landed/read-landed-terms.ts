@@ -40,7 +40,7 @@ export async function readLandedTerms(ctx: Ctx, lot: PricedLot): Promise<LandedT
 }
 
 type FactsOfLot = { location: Location; endsAt: string | Date; product: ProductParcelFacts }
-type Viewer = {
+type TermsViewer = {
   now: Date
   isMember: boolean
   countries: readonly Destination[]
@@ -52,7 +52,7 @@ type Viewer = {
 export async function composeLandedTerms(
   app: AppContext,
   { location, endsAt, product }: FactsOfLot,
-  { now, isMember, countries, nameOf, perSgdOf }: Viewer,
+  { now, isMember, countries, nameOf, perSgdOf }: TermsViewer,
 ): Promise<LandedTerms> {
   const { payWithinHours } = await readPayTimes({ app })
   const endMs = Math.max(now.getTime(), new Date(endsAt).getTime())
