@@ -2649,3 +2649,11 @@ ALTER TABLE "integrity_findings" ADD COLUMN "score" integer NOT NULL;--> stateme
 ALTER TABLE "integrity_findings" ADD COLUMN "features" jsonb;--> statement-breakpoint
 ALTER TABLE "integrity_findings" ADD CONSTRAINT "integrity_findings_score" CHECK ("integrity_findings"."score" between 0 and 100);--> statement-breakpoint
 ALTER TABLE "integrity_findings" ADD CONSTRAINT "integrity_findings_ring" CHECK (("integrity_findings"."kind" = 'ring') = (cardinality("integrity_findings"."account_ids") > 0));
+--> statement-breakpoint
+ALTER TABLE "budgets" ADD COLUMN "charges_country" text;--> statement-breakpoint
+ALTER TABLE "budgets" ADD COLUMN "charges_payment" text;--> statement-breakpoint
+ALTER TABLE "budgets" ADD COLUMN "charges_shipping" text;--> statement-breakpoint
+ALTER TABLE "budgets" ADD COLUMN "charges_cover" boolean;--> statement-breakpoint
+ALTER TABLE "budgets" ADD CONSTRAINT "budgets_charges" CHECK (num_nulls("budgets"."charges_country", "budgets"."charges_payment", "budgets"."charges_shipping", "budgets"."charges_cover") in (0, 4)
+        and "budgets"."charges_country" ~ '^[A-Z]{2}$' and "budgets"."charges_payment" in ('transfer', 'card', 'wallet')
+        and "budgets"."charges_shipping" in ('delivery', 'self'));
