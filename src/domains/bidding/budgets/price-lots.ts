@@ -12,7 +12,7 @@ export type CostOf = (lotId: string, cents: Cents) => Cents
 
 export const amountAlone: CostOf = (_, cents) => cents
 
-type LotRow = ProductParcelFacts & { id: string; location: Location; endsAt: Date }
+type PricedLotRow = ProductParcelFacts & { id: string; location: Location; endsAt: Date }
 
 const lotsSql = `
   select l.id, a.location, s.ends_at as "endsAt", p.weight_g as "weightG", p.volume_ml as "volumeMl",
@@ -21,7 +21,7 @@ const lotsSql = `
     join products p on p.id = l.product_id
   where l.id = any($1::text[])`
 
-type CostClient = { query(text: string, values: unknown[]): Promise<{ rows: LotRow[] }> }
+type CostClient = { query(text: string, values: unknown[]): Promise<{ rows: PricedLotRow[] }> }
 
 /** With all that we charge for it, at most: the bid box shows the same. */
 export async function readCosts(
