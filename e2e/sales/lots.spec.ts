@@ -145,3 +145,33 @@ test("without script the total follows a reload, and the receipt keeps the choic
   await expect(box).toContainText("with commission and delivery to Malaysia.")
   await expect(box.getByRole("combobox", { name: "Delivery" })).toHaveValue("MY")
 })
+
+test("an amount far above the minimum is entered twice, and a budget counts the charges", async ({
+  visit,
+}) => {
+  const { lots } = await openSale("Typed twice", [{ endsInSeconds: 3_600 }], 0)
+  const page = await visit(await newMember("twice"))
+  await open(page, lots[0]?.path ?? "")
+  const box = page.getByRole("region", { name: "Bidding" })
+  await box.getByText("Your budget for this auction").click()
+  await box.getByRole("textbox", { name: "Budget in Singapore dollars" }).fill("420")
+  await box.getByRole("checkbox", { name: /^Count commission, delivery to Singapore/ }).check()
+  await box.getByRole("button", { name: "Set budget" }).click()
+  await expect(box).toContainText("S$420 left of S$420")
+
+  const bid = async (dollars: string, again: string) => {
+    await box.getByRole("textbox", { name: "Your maximum" }).fill(dollars)
+    await box.getByRole("button", { name: `Place maximum of S$${dollars}` }).click()
+    const dialog = page.getByRole("dialog")
+    await dialog.getByRole("textbox", { name: "Enter the amount again" }).fill(again)
+    await dialog.getByRole("button", { name: `Place maximum of S$${dollars}` }).click()
+    return dialog
+  }
+  const dialog = await bid("400", "40")
+  await expect(dialog).toContainText("The two amounts don’t match.")
+  await dialog.getByRole("button", { name: "Go back" }).click()
+  await bid("400", "400")
+  await expect(box).toContainText("With commission, delivery and fees, this exceeds your budget")
+  await bid("320", "320")
+  await expect(box).toContainText("Bid placed. You’re the highest bidder.")
+})
