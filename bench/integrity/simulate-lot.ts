@@ -70,7 +70,7 @@ export function simulateLot(setup: LotSetup, plans: readonly BidPlan[], random: 
       atMs,
       reserveMet: state.reserveMet,
     })
-    // Who is beaten answers, after a while.
+    // The beaten bidder answers after a while.
     for (const [place, other] of plans.entries()) {
       const isBeaten = other.bidder === (applied.kind === "lead" ? before : plan.bidder)
       if (isBeaten) next[place] = Math.min(next[place] ?? Infinity, atMs + waitOf(other, random))

@@ -61,7 +61,7 @@ const pairFigures: Readonly<Record<Reason, PairFigures>> = {
   probing: ({ probed, lost }) => ({ count: probed, of: lost }),
   stopsAtReserve: ({ stoppedAtReserve, lost }) => ({ count: stoppedAtReserve, of: lost }),
   leavesEarly: ({ leftEarly, lost }) => ({ count: leftEarly, of: lost }),
-  ring: ({ accounts }) => ({ count: accounts.size }),
+  ring: ({ accounts }) => ({ count: accounts?.size ?? 1 }),
   reciprocal: (_pair, _supply, { back }) => ({ count: back?.lots ?? 0 }),
   secondChances: () => ({}),
 }

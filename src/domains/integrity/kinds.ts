@@ -1,7 +1,7 @@
 import type { AppPath } from "#platform/app-path.ts"
 import type { FeatureName } from "./scoring/features.ts"
 
-/** `memberId` is the bidder or the defaulter, `otherId` the seller or whoever gains. */
+/** `memberId` is the bidder or the defaulter, `otherId` the seller or the one who gains. */
 export const findingKinds = [
   "seller", // shares something with the seller
   "ring", // several linked accounts

@@ -7,8 +7,16 @@ import { gatherBeneficiaries, gatherDefaulters } from "./gather-defaults.ts"
 import { gatherMarks } from "./gather-marks.ts"
 import { type DefaulterFacts, scoreDefaulter, severityOf } from "./rules.ts"
 import { scanBids } from "./scan-bids.ts"
-import { findSuspects, type Suspect, shieldsOf, subjectsOf } from "./scoring/find-suspects.ts"
+import {
+  type Subject,
+  type Suspect,
+  shieldsOf,
+  subjectsOf,
+  suspectOf,
+  withoutRingMembers,
+} from "./scoring/find-suspects.ts"
 import { linkAccounts } from "./scoring/links.ts"
+import type { IntegrityWeights } from "./scoring/weights.ts"
 import { type Finding, storeFindings } from "./store-findings.ts"
 import { weightsSetting } from "./weights-setting.ts"
 
@@ -23,9 +31,8 @@ export async function searchFindings(app: AppContext, signal?: AbortSignal): Pro
   const { marks, createdMs } = await gatherMarks(pool, since)
   const links = linkAccounts(marks, createdMs)
   const scan = await scanBids(pool, { since, ringOf: links.ringOf }, signal)
-  await breathe()
   const shields = shieldsOf(await gatherBeneficiaries(pool, since), links)
-  const suspects = findSuspects([...subjectsOf(scan, links), ...shields], weights)
+  const suspects = await findInTurns([subjectsOf(scan, links), shields], weights)
   const known = await withoutKnown(pool, suspects)
   const defaulters = await gatherDefaulters(pool, since)
   const sources = { marks, lotTexts: await readLotTexts(pool, [...known, ...defaulters]) }
@@ -35,6 +42,24 @@ export async function searchFindings(app: AppContext, signal?: AbortSignal): Pro
   ]
   await transaction(contextFor(app), (tx) => storeFindings(tx, findings))
   return findings.length
+}
+
+const subjectsAtOnce = 2_000
+
+/** There may be a million pairs, and the server must answer meanwhile. */
+async function findInTurns(
+  sources: readonly Iterable<Subject>[],
+  weights: IntegrityWeights,
+): Promise<Suspect[]> {
+  const found: Suspect[] = []
+  let count = 0
+  for (const subjects of sources)
+    for (const subject of subjects) {
+      if (++count % subjectsAtOnce === 0) await breathe()
+      const suspect = suspectOf(subject, weights)
+      if (suspect) found.push(suspect)
+    }
+  return withoutRingMembers(found)
 }
 
 /** Leaves out closed accounts, and pairs that staff have marked as one person's. */

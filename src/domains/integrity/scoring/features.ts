@@ -49,7 +49,7 @@ export function featuresOfPair({ pair, supply, shared, ringStrength, back }: Pai
     stopsAtReserve: ofLost(pair.stoppedAtReserve, 0.4),
     leavesEarly: ofLost(pair.leftEarly, 1),
     sharedMarks: shared,
-    ring: doubt * ringStrength * upTo(2, pair.accounts.size - 1),
+    ring: doubt * ringStrength * upTo(2, (pair.accounts?.size ?? 1) - 1),
     reciprocal: back ? Math.sqrt(doubt * trust(pair.lost) * lossDoubt(back) * trust(back.lost)) : 0,
   }
 }

@@ -27,7 +27,7 @@ export function* subjectsOf(scan: Scan, links: Links): Generator<Subject> {
   for (const [seller, actors] of scan.pairs)
     for (const [actor, pair] of actors) {
       const ring = links.rings.get(actor)
-      const accounts = ring ? [...pair.accounts].filter((account) => account !== seller).toSorted() : [actor]
+      const accounts = [...(pair.accounts ?? [actor])].filter((account) => account !== seller).toSorted()
       if (ring && accounts.length < 2) continue
       const shared = Math.max(...accounts.map((account) => links.strengthOf(account, seller)))
       if (pair.lots < 2 && shared === 0) continue
@@ -71,19 +71,23 @@ function kindOf({ sharedMarks, reciprocal }: Features, isRing: boolean): Subject
 
 export type Suspect = Subject & Score
 
-/** An account of a ring that is found is not also found alone for the same seller. */
 export function findSuspects(subjects: Iterable<Subject>, weights: IntegrityWeights): Suspect[] {
-  const found: Suspect[] = []
-  for (const subject of subjects) {
-    const score = scoreOf(subject.features, weights)
-    if (score.score >= terms.findingScore) found.push({ ...subject, ...score })
-  }
+  return withoutRingMembers([...subjects].flatMap((subject) => suspectOf(subject, weights) ?? []))
+}
+
+export function suspectOf(subject: Subject, weights: IntegrityWeights): Suspect | undefined {
+  const score = scoreOf(subject.features, weights)
+  return score.score >= terms.findingScore ? { ...subject, ...score } : undefined
+}
+
+/** An account of a ring that is found is not also found alone for the same seller. */
+export function withoutRingMembers(suspects: readonly Suspect[]): Suspect[] {
   const inRings = new Set(
-    found
+    suspects
       .filter(({ kind }) => kind === "ring")
       .flatMap(({ accounts, other }) => accounts.map((account) => `${account} ${other}`)),
   )
-  return found.filter(
+  return suspects.filter(
     ({ kind, accounts: [account], other }) =>
       kind === "ring" || kind === "shield" || !inRings.has(`${account} ${other}`),
   )

@@ -76,7 +76,7 @@ export function factsOnLot(
 }
 
 /**
- * Whoever is beaten shows the amount: a losing bid by the price that it forces, a lost lead by the price after it. The
+ * A beaten bidder shows the amount: a losing bid by the price that it forces, a lost lead by the price after it. The
  * part of a price that only the reserve explains shows nothing.
  */
 function exposedAmounts({ bids }: ScannedLot, actorOf: (bidder: string) => string): Map<string, Cents> {

@@ -19,7 +19,8 @@ export type PairFacts = {
   probed: number
   stoppedAtReserve: number
   leftEarly: number
-  accounts: Set<string>
+  /** Of a ring those that have bid; undefined of a single account. */
+  accounts?: Set<string>
   /** Some lots, those with an effect on the price before others, and later ones before earlier ones. */
   lotIds: string[]
 }
@@ -57,7 +58,7 @@ function addActor(scan: Scan, lot: ScannedLot, actor: string, onLot: ActorOnLot)
   if (lot.seller === null) return
   const pair = pairOf(scan, lot.seller, actor)
   pair.lots++
-  for (const account of onLot.accounts) pair.accounts.add(account)
+  if (!onLot.accounts.has(actor)) pair.accounts = (pair.accounts ?? new Set()).union(onLot.accounts)
   if (onLot.effectCents > 0) pair.lotIds.unshift(lot.id)
   else pair.lotIds.push(lot.id)
   pair.lotIds.length = Math.min(pair.lotIds.length, maxLots)
@@ -108,7 +109,6 @@ export function emptyPair(): PairFacts {
     probed: 0,
     stoppedAtReserve: 0,
     leftEarly: 0,
-    accounts: new Set(),
     lotIds: [],
   }
 }

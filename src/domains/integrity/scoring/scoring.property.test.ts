@@ -34,7 +34,6 @@ const facts = fc
       probed: Math.floor(lost * probed),
       stoppedAtReserve: Math.floor(lost * stopped),
       leftEarly: Math.floor(lost * early),
-      accounts: new Set(["one"]),
     }
   })
 
@@ -140,7 +139,7 @@ test("a fan who wins as often as others who come as close is no suspect, however
 })
 
 test("the same browser as the seller's is enough with one bid; a shared address is not", () => {
-  const pair = { ...emptyPair(), lots: 1, accounts: new Set(["one"]) }
+  const pair = { ...emptyPair(), lots: 1 }
   const supply = { lots: 1_000, ofSeller: 10, ofActor: 1 }
   const own = { pair, supply, ringStrength: 0, back: undefined }
   expect(score({ ...own, shared: 0.9 })).toBeGreaterThan(85)
