@@ -17,7 +17,7 @@ export type BidPlan = {
   quitMs?: number
   /** Places no bid any more once the reserve is met. */
   untilReserve?: boolean
-  /** Answers also while somebody else leads whom they have not bid against: pushes. */
+  /** They lose interest after so many. */
   maxBids: number
 }
 

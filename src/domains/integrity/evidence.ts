@@ -38,7 +38,7 @@ export function evidenceOfDefaults(
 }
 
 type Reason = Exclude<FeatureName, "sharedMarks">
-type Figures = Pick<Evidence, "count" | "of" | "cents" | "text">
+type Figures = Pick<Evidence, "count" | "of" | "cents" | "expected">
 
 function figuresOf(reason: Reason, suspect: Suspect): Figures {
   const { pair, supply, beneficiary } = suspect
@@ -52,7 +52,7 @@ const pairFigures: Readonly<Record<Reason, PairFigures>> = {
   rarelyWins: ({ won, lost, expectedWins }) => ({
     count: won,
     of: won + lost,
-    text: expectedWins.toFixed(1),
+    expected: expectedWins,
   }),
   priceEffect: ({ raised, effectCents, lost }) => ({ count: raised, of: lost, cents: effectCents }),
   focus: ({ lots }, { ofActor }) => ({ count: lots, of: ofActor }),

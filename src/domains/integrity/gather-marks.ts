@@ -31,16 +31,23 @@ const marksText = `
     select member_id, 'payout', ${normalised("bank_number")}, null, created_at from withdrawals where created_at > $1
     union all
     select member_id, 'device', digest, null, last_seen_at from devices where last_seen_at > $1
+  ), active as (
+    select p.bidder_id as id from paddles p join lots l on l.id = p.lot_id where l.scheduled_ends_at > $1
+    union
+    select seller_id from lots where scheduled_ends_at > $1 and seller_id is not null
   )
   select what, array_agg(distinct member_id order by member_id) as accounts, max(text) as text, max(at) as at
-  from marks join members on members.id = member_id and members.closed_at is null
+  from marks join active on active.id = member_id join members on members.id = member_id and members.closed_at is null
   where length(mark) >= ${shortest}
   group by what, mark having count(distinct member_id) between 2 and ${maxSharing}
   order by what, 2`
 
 const createdText = "select id, created_at as at from members where id = any($1)"
 
-/** What open accounts have in common. What a crowd shares is left out. */
+/**
+ * What open accounts have in common. What a crowd shares is left out. Only accounts that bid or sell count, or else a
+ * shill could hide a browser in a crowd of empty accounts.
+ */
 export async function gatherMarks(pool: Pool, since: Date): Promise<Marks> {
   const { rows: marks } = await pool.query<SeenMark>(marksText, [since])
   const accounts = [...new Set(marks.flatMap((mark) => mark.accounts))]

@@ -104,10 +104,11 @@ test("a bidder who shares the seller's browser and address is a finding, with th
   expect(withoutIds(finding)).not.toContain("30000")
 })
 
-test("a mark that many share is no evidence about any two of them, nor are those of a closed account", async () => {
+test("a mark that many bidders share is no evidence about any two of them, nor are those of a closed account", async () => {
   const { lotIds } = await liveAuction(app, hana, [{ sellerId: siti.id }])
   await bid(ann, lotIds[0], 300_00)
   const crowd = await Promise.all(Array.from({ length: 11 }, (_, n) => person(app, `crowd${people}x${n}`)))
+  for (const [n, each] of crowd.entries()) await bid(each, lotIds[0], 400_00 + n * 100_00)
   await shareBrowser(ann, siti, ...crowd)
   await searchFindings(app)
   expect(await open()).toEqual([])
@@ -115,6 +116,17 @@ test("a mark that many share is no evidence about any two of them, nor are those
   await app.db.update(members).set({ closedAt: app.clock.now() }).where(eq(members.id, ann.id))
   await searchFindings(app)
   expect(await open()).toEqual([])
+})
+
+test("empty accounts on the same browser do not hide a bidder who shares it with the seller", async () => {
+  const { lotIds } = await liveAuction(app, hana, [{ sellerId: siti.id }])
+  await bid(ann, lotIds[0], 300_00)
+  const crowd = await Promise.all(Array.from({ length: 30 }, (_, n) => person(app, `empty${people}x${n}`)))
+  await shareBrowser(ann, siti, ...crowd)
+  await searchFindings(app)
+  expect(await open()).toMatchObject([
+    { kind: "seller", memberId: ann.id, otherId: siti.id, severity: "high" },
+  ])
 })
 
 /** Pushes each lot, and is quiet in the last hour: answers what the others bid within minutes. */

@@ -29,6 +29,8 @@ export type Evidence = {
   count?: number
   of?: number
   cents?: number
+  /** Wins of others who come as close. */
+  expected?: number
   text?: string
   at?: string
   links?: readonly EvidenceLink[]

@@ -32,7 +32,7 @@ export const findingColumns: readonly Column<FindingView, "integrity-admin">[] =
   {
     name: "evidence",
     head: "evidence",
-    cell: ({ evidence }) => <FindingEvidence evidence={evidence} />,
+    cell: ({ evidence }) => <FindingEvidence evidence={evidence} max={3} />,
     className: "min-w-72",
   },
   { name: "since", head: "since", csv: "first_seen_singapore", value: "firstSeenAt", format: "moment" },
