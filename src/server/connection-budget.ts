@@ -1,4 +1,5 @@
 import { ConfigProblem } from "#platform/config-problem.ts"
+import type { SqlClient } from "#platform/database/db.server.ts"
 
 /** Of each process. */
 export const poolSizes = { main: 12, auxiliary: 2, prepared: 8, reads: 6, reports: 3 }
@@ -10,8 +11,6 @@ const otherConnections = 3
 export const connectionsPerProcess =
   Object.values(poolSizes).reduce((sum, size) => sum + size) + relayConnections + otherConnections
 
-type Queryable = { query<Row extends object>(text: string): Promise<{ rows: Row[] }> }
-
 /** What the server, the database and the user's role allow together. */
 const allowedSql = `
   select least(
@@ -22,7 +21,7 @@ const allowedSql = `
   ) as allowed`
 
 /** Throws if the processes of this server alone could not have their connections. */
-export async function requireConnections(client: Queryable, processes: number) {
+export async function requireConnections(client: SqlClient, processes: number) {
   const { rows } = await client.query<{ allowed: number }>(allowedSql)
   const allowed = rows[0]?.allowed ?? 0
   const needed = processes * connectionsPerProcess
@@ -37,7 +36,7 @@ export async function requireConnections(client: Queryable, processes: number) {
  * Locks, prepared statements and LISTEN belong to a session. A pooler that lends a connection for one transaction gives
  * the same one to both of these clients, which are open at once.
  */
-export async function requireOwnSessions(one: Queryable, other: Queryable): Promise<void> {
+export async function requireOwnSessions(one: SqlClient, other: SqlClient): Promise<void> {
   const text = "select pg_backend_pid() as pid"
   const pids = [await one.query<{ pid: number }>(text), await other.query<{ pid: number }>(text)]
   if (new Set(pids.map(({ rows }) => rows[0]?.pid)).size === pids.length) return
