@@ -17,10 +17,12 @@ import { noteVerifierOf, signNote } from "#domains/transparency/signed-note.ts"
 import { languages } from "#language/languages.ts"
 import { movableClock } from "#platform/clock.ts"
 import { type Ctx, contextFor } from "#platform/ctx.ts"
+import { bucketFiles } from "#platform/files/bucket-files.ts"
 import type { Files } from "#platform/files/files.ts"
 import { sha256 } from "#platform/sha256.ts"
 import { openServices } from "#server/open-services.ts"
 import { verifyStored } from "#server/operations/verify.ts"
+import { openBucket } from "../../../test/bucket.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
 import { asPerson, liveAuction, type Person, person } from "../../../test/fixtures.ts"
 import { renderScreen } from "../../../test/render-screen.tsx"
@@ -391,6 +393,23 @@ test("a snapshot that is cut off leaves nothing to see, and the next attempt tak
   day = (await takeSnapshot(app)) ?? ""
   expect((await readManifest(guest, "latest")).day).toBe(day)
   expect(await rowsOf("lots", "csv")).toHaveLength(4)
+})
+
+test("a bucket stores the same files as a disk", async () => {
+  const bucket = await openBucket("key", "secret")
+  const config = { kind: "bucket", endpoint: bucket.endpoint, bucket: "quaich", prefix: "files/" } as const
+  const files = bucketFiles({ ...config, region: "auto", accessKey: "key", secretKey: "secret" })
+  const elsewhere = openServices({ ...app, files })
+  await app.db.delete(openDataSnapshots)
+  const taken = await takeSnapshot(elsewhere)
+  for (const { name, sha256: expected } of (await readManifest(guest, "latest")).files) {
+    const { bytes, read } = await openFile(contextFor(elsewhere), taken ?? "", name)
+    expect(sha256(Buffer.concat(await Array.fromAsync(read({ from: 0, to: bytes })))), name).toBe(expected)
+  }
+  expect(await listMissingPieces(elsewhere)).toEqual([])
+  await bucket.close()
+  await app.db.delete(openDataSnapshots)
+  await takeSnapshot(app)
 })
 
 test("expired snapshots go, with the pieces that no other has, once these are a day old", async () => {
