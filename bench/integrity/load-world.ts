@@ -76,6 +76,11 @@ const bidsText = `
   select lot, number, bidder, 1, 'bench', at, number::text, kind, minimum, price, 1, met, at, 'bench', 'bench'
   from json_to_recordset($1) as r (lot text, number int, bidder text, at timestamptz, kind text, minimum bigint, price bigint, met boolean)`
 
+const paddlesText = `
+  insert into paddles (lot_id, bidder_id, number)
+  select lot, bidder, row_number() over (partition by lot order by min(number))
+  from json_to_recordset($1) as r (lot text, number int, bidder text) group by lot, bidder`
+
 async function loadLots(
   database: pg.Client,
   lots: readonly ScannedLot[],
@@ -101,7 +106,7 @@ async function loadLots(
       ...{ kind: bid.kind, minimum: bid.minimumCents, price: bid.priceCents, met: bid.reserveMet },
     })),
   )
-  await insertRows(database, bidsText, bids)
+  for (const text of [bidsText, paddlesText]) await insertRows(database, text, bids)
 }
 
 const devicesText = `
