@@ -7,6 +7,9 @@ import { voidBid } from "#domains/bidding/after/void-bid.ts"
 import type { Receipt } from "#domains/bidding/bid-row.ts"
 import { buyLot } from "#domains/bidding/buy-lot.ts"
 import { closeLot } from "#domains/bidding/closing/close-lot.ts"
+import { answerDisclosure } from "#domains/bidding/disclosures/answer-disclosure.ts"
+import { requestDisclosure } from "#domains/bidding/disclosures/request-disclosure.ts"
+import { seeMaximum } from "#domains/bidding/disclosures/see-maximum.ts"
 import { requestExtension } from "#domains/bidding/live-lot/extend-lot.ts"
 import { requestWithdrawal } from "#domains/bidding/live-lot/withdraw-lot.ts"
 import { pauseAuction } from "#domains/bidding/pauses/pause-auction.ts"
@@ -94,7 +97,7 @@ async function pausedLot({ hana, ann, ben, pass, bid, lotsWith }: Tools) {
   return { lotId, receipts }
 }
 
-/** A void while it is open; the winner does not pay, the next bidder declines, and the third accepts. */
+/** A void while it is open; the winner does not pay, the next bidder declines, and the third accepts. Two disclosures. */
 async function unpaid(tools: Tools) {
   const { app, hana, kai, ann, ben, cat, pass, bid, lotsWith } = tools
   const { lotId } = await lotsWith({})
@@ -107,8 +110,10 @@ async function unpaid(tools: Tools) {
     await bid(bidder, lotId, maxCents)
   await voidBid(hana, lotId, 2, { reason: "It was typed by a cat." })
   await bid(ben, lotId, 700_00)
+  await disclose(tools, lotId, 1)
   pass(61)
   await closeLot(hana, lotId)
+  await disclose(tools, lotId, 2)
   pass(7 * 24 * 60)
   const isOpen = and(eq(orderLines.subjectId, lotId), eq(orderLines.status, "unpaid"))
   const [line] = await app.db.select().from(orderLines).where(isOpen)
@@ -119,6 +124,12 @@ async function unpaid(tools: Tools) {
   pass(25 * 60)
   await acceptSecondChance(asPerson(app, cat), last)
   return { lotId }
+}
+
+async function disclose({ hana, colleague }: Tools, lotId: Id<"lot">, paddle: number): Promise<void> {
+  const id = await requestDisclosure(hana, lotId, paddle, { reason: "The seller disputes the price" })
+  await answerDisclosure(colleague, id, true)
+  await seeMaximum(hana, id)
 }
 
 async function openOffer({ app }: Tools, lotId: Id<"lot">): Promise<string> {

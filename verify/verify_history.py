@@ -116,6 +116,7 @@ ENTRIES = {
     "answer": dict(
         paddle=COUNT, answer=one_of("accepted", "taken", "declined", "lapsed", "refused", "passed")
     ),
+    "disclosure": dict(paddle=COUNT),
     "outcome": dict(status=one_of("sold", "unsold"), **PRICED),
 }
 SHAPES = {kind: shape(kind=one_of(kind), at=moment, **fields) for kind, fields in ENTRIES.items()}
@@ -201,7 +202,7 @@ class Course:
             require(self.status != "withdrawn", "the lot was withdrawn")
         elif kind in ("offer", "answer", "outcome"):
             require(self.status in ("sold", "unsold"), "the lot was not closed by bids")
-        else:
+        elif kind != "disclosure":
             require(self.status == "open", "the lot was closed before")
 
     def add_terms(self, _):
@@ -327,6 +328,9 @@ class Course:
             self.accepted = True
         if answer != "taken":
             self.offered = None
+
+    def add_disclosure(self, entry):
+        require(entry["paddle"] <= self.paddles, "its bidder has no bid")
 
     def add_outcome(self, entry):
         was_voided = self.status == "sold" and self.causes and "default" not in self.causes

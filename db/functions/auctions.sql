@@ -74,7 +74,7 @@ end;
 $$;
 
 create or replace trigger lot_entries_in_order before insert on lot_entries
-  for each row when (new.kind not in ('exclusion', 'recount'))
+  for each row when (new.kind not in ('exclusion', 'recount', 'disclosure'))
   execute function refuse_late_entry();
 
 create or replace trigger lot_entries_written_once before update or delete or truncate on lot_entries

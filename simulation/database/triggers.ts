@@ -20,7 +20,7 @@ const toClosing = [
   ..."lot_id closed_at status ends_at price_cents leader_id leader_paddle reserve_met bought_now".split(" "),
   ..."last_number last_hash".split(" "),
 ]
-const isLateKind = "new.kind not in ('exclusion', 'recount')"
+const isLateKind = "new.kind not in ('exclusion', 'recount', 'disclosure')"
 
 /** Those of db/functions that the simulated code fires. */
 const triggers: Readonly<Record<string, readonly TriggerModel[]>> = {

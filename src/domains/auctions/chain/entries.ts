@@ -85,6 +85,8 @@ export const HistoryEntry = z.discriminatedUnion("kind", [
     paddle: count,
     answer: z.enum(["accepted", "taken", "declined", "lapsed", "refused", "passed"]),
   }),
+  /** Staff saw the bidder's maximum, which the entry does not hold. */
+  z.strictObject({ kind: z.literal("disclosure"), at, paddle: count }),
   z.strictObject({ kind: z.literal("outcome"), at, status: z.enum(["sold", "unsold"]), ...priced }),
 ])
 

@@ -10,8 +10,11 @@ import { testApp } from "../../../../test/db.ts"
 import { asPerson, liveAuction, type Person, person } from "../../../../test/fixtures.ts"
 import { emailsTo } from "../../../../test/run-jobs.ts"
 import { closeLot } from "../closing/close-lot.ts"
+import { replayStored } from "../log/replay-stored.ts"
 import { placeBid } from "../place-bid.ts"
 import { maximumDisclosures } from "../schema.ts"
+import { readHistoryFile, readLotHistory } from "../verify/read-history-file.ts"
+import { verifyHistory } from "../verify/verify-history.ts"
 import { answerDisclosure } from "./answer-disclosure.ts"
 import { notifyDisclosures } from "./notify-disclosures.ts"
 import { requestDisclosure } from "./request-disclosure.ts"
@@ -65,6 +68,31 @@ test("one person requests, another confirms, and only then the first can see the
   ])
   const [disclosure] = await app.db.select().from(maximumDisclosures).where(eq(maximumDisclosures.id, id))
   expect(JSON.stringify([entries, disclosure])).not.toContain("77731")
+})
+
+test("what was seen is one entry of the lot's history, without the amount, and the lot goes on", async () => {
+  const id = await requestDisclosure(hana, lotId, 1, form)
+  await answerDisclosure(ada, id, true)
+  const entriesOf = async () =>
+    (await readLotHistory(hana, lotId)).map(({ entry }) => entry).filter(({ kind }) => kind === "disclosure")
+  expect(await entriesOf()).toEqual([])
+  const ben = asPerson(app, await person(app, `ben${counter}`))
+  const bids = [900_00, 950_00].map((maxCents) =>
+    placeBid(ben, lotId, { maxCents, idempotencyKey: crypto.randomUUID() }),
+  )
+  await Promise.all([...bids, seeMaximum(hana, id), seeMaximum(hana, id)])
+  await seeMaximum(hana, id)
+  const [entry, ...others] = await entriesOf()
+  expect(entry).toEqual({ kind: "disclosure", at: app.clock.now().toISOString(), paddle: 1 })
+  expect(others).toEqual([])
+  expect((await replayStored(hana, lotId)).fault).toBeUndefined()
+  app.clock.moveTo(endsAt)
+  await closeLot(contextFor(app), lotId)
+  const file = await readHistoryFile(asPerson(app, ann), lotId)
+  expect(verifyHistory(file).fault).toBeUndefined()
+  expect(JSON.stringify(await readHistoryFile(contextFor(app), lotId))).not.toContain("77731")
+  await app.db.update(maximumDisclosures).set({ seenAt: null }).where(eq(maximumDisclosures.id, id))
+  expect((await replayStored(hana, lotId)).fault?.reason).toContain("disclosures are not those")
 })
 
 test("the bidder is notified once the lot is closed, with the time and the reason, and only once", async () => {

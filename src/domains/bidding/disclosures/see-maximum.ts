@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
+import { appendEntries } from "#domains/auctions/chain/append-entries.ts"
 import { record } from "#domains/audit/record.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import type { Cents } from "#platform/money.ts"
@@ -12,7 +13,10 @@ import { lockDisclosure } from "./answer-disclosure.ts"
 /** The figure can be seen for this long after the confirmation. */
 export const disclosureMinutes = 15
 
-/** Requires a second person's confirmation. The audit records that the figure was seen, never the figure. */
+/**
+ * Requires a second person's confirmation. The audit and the lot's public history record that the figure was seen, never
+ * the figure.
+ */
 export async function seeMaximum(
   ctx: Ctx,
   disclosureId: string,
@@ -30,6 +34,9 @@ export async function seeMaximum(
         .update(maximumDisclosures)
         .set({ seenAt: tx.now() })
         .where(eq(maximumDisclosures.id, disclosure.id))
+      const { lotId } = disclosure
+      const entry = { kind: "disclosure", at: tx.now().toISOString(), paddle } as const
+      await appendEntries(tx, [{ lotId, entry }])
       await record(tx, {
         act: "bidding.readMaximum",
         subjectId: disclosure.lotId,

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm"
+import { and, eq, isNotNull, sql } from "drizzle-orm"
 import { readTermsOf } from "#domains/auctions/chain/append-terms.ts"
 import { type ChainedEntry, canonicalJson, findBrokenLink, sealOf } from "#domains/auctions/chain/chain.ts"
 import { lotEntries } from "#domains/auctions/chain/schema.ts"
@@ -6,7 +6,7 @@ import type { biddingStates } from "#domains/auctions/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import type { openBid } from "../after/read-bid-log.ts"
-import { exclusions, paddles } from "../schema.ts"
+import { exclusions, maximumDisclosures, paddles } from "../schema.ts"
 import { format } from "../verify/history-file.ts"
 import { readLotHistory } from "../verify/read-history-file.ts"
 import { verifyHistory } from "../verify/verify-history.ts"
@@ -28,8 +28,22 @@ export async function findHistoryFault(
   return (
     (stored.closedAt === null ? undefined : closedFault(stored, history)) ??
     (await findTermsFault(ctx, stored.lotId, history)) ??
-    (await findReasonFault(ctx, stored.lotId))
+    (await findReasonFault(ctx, stored.lotId)) ??
+    (await findDisclosureFault(ctx, stored.lotId, history))
   )
+}
+
+/** Each disclosure that was seen is one entry, which the bidder finds in the history. */
+async function findDisclosureFault(
+  ctx: Pick<Ctx, "db">,
+  lotId: Id<"lot">,
+  history: readonly ChainedEntry[],
+): Promise<LogFault | undefined> {
+  const seen = and(eq(maximumDisclosures.lotId, lotId), isNotNull(maximumDisclosures.seenAt))
+  const entries = history.filter(({ entry }) => entry.kind === "disclosure").length
+  return (await ctx.db.$count(maximumDisclosures, seen)) === entries
+    ? undefined
+    : { number: 0, reason: "the lot's disclosures are not those of its history" }
 }
 
 function closedFault(

@@ -24,6 +24,8 @@ export function checkAct(course: LotCourse, entry: ActEntry): string | undefined
       return checkOffer(course, entry)
     case "answer":
       return checkAnswer(course, entry)
+    case "disclosure":
+      return entry.paddle > course.paddles ? "its bidder has no bid" : undefined
     case "outcome":
       return checkOutcome(course, entry)
   }
@@ -35,6 +37,7 @@ export function orderFault({ before, status }: LotCourse, entry: { kind: string 
   if (before.kind === "exclusion" && kind !== "recount") return "a recount must follow the exclusion"
   if ((before.kind === "purchase" || before.kind === "withdrawal") && kind !== "closing")
     return `the closing must follow the ${before.kind}`
+  if (kind === "disclosure") return undefined
   if (kind === "exclusion" || kind === "recount")
     return status === "withdrawn" ? "the lot was withdrawn" : undefined
   const isLate = kind === "offer" || kind === "answer" || kind === "outcome"

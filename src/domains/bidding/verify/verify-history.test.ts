@@ -72,7 +72,7 @@ test("the histories contain every kind of entry, and both verifiers accept them"
     ...["terms", "bid", "bid", "bid", "bid", "bid", "pause", "shift", "bid", "closing"],
   ])
   expect(kindsOf(files.unpaid)).toEqual([
-    ...["terms", "bid", "bid", "bid", "exclusion", "recount", "bid", "closing"],
+    ...["terms", "bid", "bid", "bid", "exclusion", "recount", "bid", "disclosure", "closing", "disclosure"],
     ...["exclusion", "recount", "offer", "outcome", "answer", "recount", "outcome", "offer", "outcome"],
     ...["answer", "outcome"],
   ])
@@ -273,6 +273,19 @@ const forgeries: Record<string, [FileName, (entries: HistoryEntry[]) => void]> =
     "unpaid",
     (entries) => {
       entryOf(entries, "offer").paddle = 3
+    },
+  ],
+  "a disclosure of the maximum of nobody": [
+    "paused",
+    (entries) => {
+      entries.splice(2, 0, { kind: "disclosure", at: entryOf(entries, "closing").at, paddle: 3 })
+    },
+  ],
+  "a disclosure between an exclusion and its recount": [
+    "unpaid",
+    (entries) => {
+      const place = entries.findIndex(({ kind }) => kind === "exclusion") + 1
+      entries.splice(place, 0, { kind: "disclosure", at: entryOf(entries, "closing").at, paddle: 1 })
     },
   ],
   "an acceptance that nobody was offered": [
