@@ -12,6 +12,7 @@ import type { BudgetLeft } from "./budgets/lock-budgets.ts"
 import { amountAlone } from "./budgets/price-lots.ts"
 import { biddingStateOf, type LockedLot, termsOf } from "./locked-lot.ts"
 import { encryptMaximum } from "./maximums/encrypt-maximum.ts"
+import { rememberLeader } from "./maximums/leader-maximums.ts"
 import { refuse } from "./refusals.ts"
 import { applyBid, retypeReason } from "./rules.ts"
 import type { BidRequest } from "./waiting-bid.ts"
@@ -81,6 +82,7 @@ export function evaluateBid(
   const owner = { lotId: lot.lot_id, bidderId: request.bidderId }
   const encryptedMax = encryptMaximum(key, owner, { maxCents: request.maxCents, salt })
   const leads = biddingState.leader === request.bidderId
+  if (leads) rememberLeader(key, owner, encryptedMax, request.maxCents)
 
   const isPublic = kind !== "raised" || biddingState.priceCents !== before.priceCents
   Object.assign(lot, {

@@ -5,7 +5,7 @@ import { minimumBidOf } from "#domains/auctions/lot-card.ts"
 import type { Id } from "#platform/ids.ts"
 import type { LiveState } from "#platform/live/topic.ts"
 import type { Cents } from "#platform/money.ts"
-import { decryptMaximum } from "./maximums/encrypt-maximum.ts"
+import { openLeader } from "./maximums/leader-maximums.ts"
 import type { MaximumKeys } from "./maximums/maximum-keys.ts"
 import type { BiddingState, BiddingTerms } from "./rules.ts"
 
@@ -55,7 +55,7 @@ function leaderMaxOf(row: LockedRow, key: KeyObject | null): Cents | null {
   if (row.bought_now) return priceCents
   if (bidderId === null || encrypted === null || row.is_key_erased) return null
   if (!key) throw new Error(`The key of auction ${row.auction_id} is missing`)
-  const { maxCents } = decryptMaximum(key, { lotId, bidderId }, encrypted)
+  const maxCents = openLeader(key, { lotId, bidderId }, encrypted)
   if (maxCents < priceCents) throw new Error(`The price of lot ${lotId} is above its leader's maximum`)
   return maxCents
 }

@@ -13,7 +13,7 @@ const saltPattern = /^[0-9a-f]{32}$/
 
 export function encryptMaximum(key: KeyObject, owner: BidOwner, { maxCents, salt }: Maximum): string {
   if (!saltPattern.test(salt)) throw new Error("A salt is 32 hexadecimal digits")
-  const content = Buffer.alloc(centsBytes + salt.length / 2)
+  const content = Buffer.allocUnsafe(centsBytes + salt.length / 2)
   content.writeBigUInt64BE(BigInt(maxCents))
   content.write(salt, centsBytes, "hex")
   return encrypt(key, placeOf("bid", owner), content)

@@ -13,8 +13,12 @@ export function encrypt(key: KeyObject, place: string, content: Uint8Array): str
   const nonce = takeRandomBytes(nonceBytes)
   const cipher = createCipheriv(algorithm, key, nonce, { authTagLength: tagBytes })
   cipher.setAAD(Buffer.from(place))
-  const body = [cipher.update(content), cipher.final()]
-  return Buffer.concat([nonce, ...body, cipher.getAuthTag()]).toString("base64url")
+  const sealed = Buffer.allocUnsafe(nonceBytes + content.length + tagBytes)
+  sealed.set(nonce)
+  sealed.set(cipher.update(content), nonceBytes)
+  cipher.final()
+  sealed.set(cipher.getAuthTag(), nonceBytes + content.length)
+  return sealed.toString("base64url")
 }
 
 /** Throws if the key or the place is another, or the text was changed. */
