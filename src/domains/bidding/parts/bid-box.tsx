@@ -95,6 +95,12 @@ function Act(props: BidBoxProps) {
 
 const priceLabels = { hammer: "hammer", bid: "current", opening: "opening" } as const
 
+function priceLabel(lot: LotPage) {
+  const kind = priceKind(lot)
+  const isInFull = kind === "bid" && lot.status === "live" && lot.reserveMet === false
+  return isInFull ? "belowReserve" : priceLabels[kind]
+}
+
 function Figures({ lot, now, history }: Pick<BidBoxProps, "lot" | "now" | "history">) {
   const t = useTexts("bidding")
   const isOpen = lot.status === "live"
@@ -102,7 +108,7 @@ function Figures({ lot, now, history }: Pick<BidBoxProps, "lot" | "now" | "histo
     <div className="grid gap-2">
       <div className="grid grid-cols-[1fr_auto] items-end gap-4">
         <p>
-          <span className="label-text block">{t(priceLabels[priceKind(lot)])}</span>
+          <span className="label-text block">{t(priceLabel(lot))}</span>
           <LivePrice cents={lot.priceCents} size="huge" className="inline-block text-3xl leading-[1.15]" />
         </p>
         {isOpen && (

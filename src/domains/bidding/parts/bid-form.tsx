@@ -85,6 +85,7 @@ export function BidForm({ lot, mine, bidKey, landed, history, requestedCents, an
           minimum={money(minCents)}
           value={amountText}
           error={localError ?? errorAt(answer, amountText)}
+          hint={lot.reserveMet === false ? "maximumHintBelowReserve" : "maximumHint"}
           onType={type}
         />
         <Suggestions
@@ -166,13 +167,14 @@ type MaximumFieldProps = {
   minimum: string
   value: string
   error: string | undefined
+  hint: "maximumHint" | "maximumHintBelowReserve"
   onType(figure: string): void
 }
 
-function MaximumField({ minimum, value, error, onType }: MaximumFieldProps) {
+function MaximumField({ minimum, value, error, hint, onType }: MaximumFieldProps) {
   const t = useTexts("bidding")
   return (
-    <Field label={t("yourMaximum")} aside={t("orMore", { minimum })} error={error} hint={t("maximumHint")}>
+    <Field label={t("yourMaximum")} aside={t("orMore", { minimum })} error={error} hint={t(hint)}>
       {(fieldProps) => (
         <Input
           {...fieldProps}
