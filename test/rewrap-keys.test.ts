@@ -37,7 +37,11 @@ beforeEach(async () => {
 
 let keys = 0
 const bid = (at: AppContext, member: Person, lotId: string | undefined, maxCents: number) =>
-  placeBid(asPerson(at, member), lotId ?? "", { maxCents, idempotencyKey: `key-of-rewrapping-${++keys}` })
+  placeBid(asPerson(at, member), lotId ?? "", {
+    maxCents,
+    confirm: maxCents,
+    idempotencyKey: `key-of-rewrapping-${++keys}`,
+  })
 
 function rewrap(masterKeys: string, options: Record<string, string> = {}) {
   const env = { DATABASE_URL: app.pool.options.connectionString ?? "", MAXIMUM_KEY: masterKeys }

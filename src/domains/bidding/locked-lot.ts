@@ -47,7 +47,7 @@ export type LockedLot = LockedRow & { key: KeyObject | null; leader_max_cents: C
 
 export function openLocked(row: LockedRow, keys: MaximumKeys): LockedLot {
   const key = row.wrapped === null ? null : keys.unwrap(row.auction_id, row.wrapped)
-  return { ...row, key, leader_max_cents: leaderMaxOf(row, key) }
+  return Object.assign(row, { key, leader_max_cents: leaderMaxOf(row, key) })
 }
 
 function leaderMaxOf(row: LockedRow, key: KeyObject | null): Cents | null {

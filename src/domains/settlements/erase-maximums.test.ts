@@ -46,7 +46,11 @@ beforeEach(async () => {
   auctionId = made.auctionId
   lotId = made.lotIds[0] as Id<"lot">
   await placeBid(own(ann), lotId, { maxCents: 200_00, idempotencyKey: "the-bid-of-ann" })
-  await placeBid(own(ben), lotId, { maxCents: 900_00, idempotencyKey: "the-bid-of-ben" })
+  await placeBid(own(ben), lotId, {
+    maxCents: 900_00,
+    confirm: 900_00,
+    idempotencyKey: "the-bid-of-ben",
+  })
   expect(await eraseMaximums(app)).toBe(0)
   app.clock.moveTo(made.endsAt)
   await closeLot(contextFor(app), lotId)
@@ -184,7 +188,7 @@ test("without the key nobody has a maximum, and all that is public still verifie
     code: "bidding.maximumsErased",
   })
   // The same request as weeks ago: nobody can compare its amount any more.
-  const late = { maxCents: 900_00, idempotencyKey: "the-bid-of-ben" }
+  const late = { maxCents: 900_00, confirm: 900_00, idempotencyKey: "the-bid-of-ben" }
   await expect(placeBid(own(ben), lotId, late)).rejects.toMatchObject({ code: "bidding.ended" })
   expect(await app.db.$count(bidRefusals)).toBe(0)
 })

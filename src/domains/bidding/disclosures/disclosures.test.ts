@@ -78,7 +78,7 @@ test("what was seen is one entry of the lot's history, without the amount, and t
   expect(await entriesOf()).toEqual([])
   const ben = asPerson(app, await person(app, `ben${counter}`))
   const bids = [900_00, 950_00].map((maxCents) =>
-    placeBid(ben, lotId, { maxCents, idempotencyKey: crypto.randomUUID() }),
+    placeBid(ben, lotId, { maxCents, confirm: maxCents, idempotencyKey: crypto.randomUUID() }),
   )
   await Promise.all([...bids, seeMaximum(hana, id), seeMaximum(hana, id)])
   await seeMaximum(hana, id)

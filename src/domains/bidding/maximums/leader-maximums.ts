@@ -2,26 +2,31 @@ import type { KeyObject } from "node:crypto"
 import type { Cents } from "#platform/money.ts"
 import { type BidOwner, decryptMaximum } from "./encrypt-maximum.ts"
 
-const maxPerKey = 1_000
+type LeaderMaximum = { bidderId: string; encrypted: string; maxCents: Cents }
 
-/** Of leaders whose bids this process has accepted: every batch needs them, and each decryption takes microseconds. */
-const remembered = new WeakMap<KeyObject, Map<string, Cents>>()
+/**
+ * By lot, of leaders whose bids this process has accepted: every batch needs them, and each decryption takes
+ * microseconds.
+ */
+const remembered = new WeakMap<KeyObject, Map<string, LeaderMaximum>>()
 
-const nameOf = ({ lotId, bidderId }: BidOwner, encrypted: string) => `${lotId} ${bidderId} ${encrypted}`
-
-export function rememberLeader(key: KeyObject, owner: BidOwner, encrypted: string, maxCents: Cents): void {
-  let own = remembered.get(key)
-  if (!own) {
-    own = new Map()
-    remembered.set(key, own)
+export function rememberLeader(
+  key: KeyObject,
+  { lotId, bidderId }: BidOwner,
+  encrypted: string,
+  maxCents: Cents,
+): void {
+  let lots = remembered.get(key)
+  if (!lots) {
+    lots = new Map()
+    remembered.set(key, lots)
   }
-  const [oldest] = own.keys()
-  if (oldest !== undefined && own.size >= maxPerKey) own.delete(oldest)
-  own.set(nameOf(owner, encrypted), maxCents)
+  lots.set(lotId, { bidderId, encrypted, maxCents })
 }
 
-/** Throws as `decryptMaximum` does: a text that was changed or moved has another name. */
+/** Throws as `decryptMaximum` does: a text that was changed or moved is not the one remembered. */
 export function openLeader(key: KeyObject, owner: BidOwner, encrypted: string): Cents {
-  const name = nameOf(owner, encrypted)
-  return remembered.get(key)?.get(name) ?? decryptMaximum(key, owner, encrypted).maxCents
+  const leader = remembered.get(key)?.get(owner.lotId)
+  if (leader?.encrypted === encrypted && leader.bidderId === owner.bidderId) return leader.maxCents
+  return decryptMaximum(key, owner, encrypted).maxCents
 }
