@@ -54,10 +54,9 @@ export function evaluateBid(
 
   // Machines' clocks differ slightly, but the log's times must never run backwards.
   const at = lot.last_bid_at !== null && lot.last_bid_at > now ? lot.last_bid_at : now
-  const terms = termsOf(lot)
   const before = biddingStateOf(lot)
   const offer = { bidder: request.bidderId, maxCents: request.maxCents }
-  const { biddingState, kind, minimumCents } = applyBid(before, offer, terms, at)
+  const { biddingState, kind, minimumCents } = applyBid(before, offer, termsOf(lot), at)
   requireConfirmed(request, minimumCents)
   requireWithinBudget(left, request)
 

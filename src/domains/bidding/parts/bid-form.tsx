@@ -83,10 +83,9 @@ export function BidForm({ lot, mine, bidKey, landed, history, requestedCents, an
         <input type="hidden" name="idempotencyKey" value={key ?? ""} />
         <MaximumField
           minimum={money(minCents)}
-          value={amountText}
+          {...{ value: amountText, onType: type }}
           error={localError ?? errorAt(answer, amountText)}
           hint={lot.reserveMet === false ? "maximumHintBelowReserve" : "maximumHint"}
-          onType={type}
         />
         <Suggestions
           figures={suggestedMaximums(minCents, lot.increments)}
