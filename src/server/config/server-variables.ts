@@ -49,7 +49,7 @@ export const serverVariables = {
   ),
   DATA_DIR: textOr("the files of its own PostgreSQL, and uploads (`files/`)", ".data"),
   FILES: text(
-    "`s3://bucket/folder?endpoint=https://…&region=…` stores uploads in any S3 store, with the next two",
+    "`s3://bucket/folder?endpoint=https://…&region=…` stores uploads and the open data in any S3 store, with the next two",
     { shown: "`DATA_DIR/files`" },
   ),
   FILES_ACCESS_KEY: secret("of the bucket of `FILES`"),
