@@ -20,6 +20,7 @@ import { createApi } from "./api.ts"
 import { startBackgroundWork } from "./background-work.ts"
 import { buildDir } from "./build.ts"
 import type { Config } from "./config/config.ts"
+import { requireRoom } from "./connection-budget.ts"
 import { demoMailRoutes } from "./demo-mail.ts"
 import { createFastPath } from "./fast-path.ts"
 import { archiveFileRoutes } from "./files/archive-files.ts"
@@ -41,7 +42,7 @@ import { openMetrics } from "./metrics.ts"
 import { metricsRoute } from "./metrics-route.ts"
 import { createObserver, observe } from "./observe.ts"
 import { oneClickUnsubscribe } from "./one-click-unsubscribe.ts"
-import { openApp, ownerUrlOf } from "./open-app.ts"
+import { type OpenApp, openApp, ownerUrlOf } from "./open-app.ts"
 import { Readiness, readyzRoute } from "./readiness.ts"
 import { createPages } from "./rendering/render.ts"
 import { unavailableAnswer } from "./unavailable-page.ts"
@@ -57,7 +58,7 @@ export async function startServer(
   vite?: ViteDevServer,
 ): Promise<RunningServer> {
   const app = await openApp(config, databaseUrl)
-  await refuseDemoDatabase(app)
+  await requireFitting(app, config)
   const metrics = openMetrics(app.live)
   metrics.watchHeld(() => readHeldShare({ app, db: app.db }))
   const demo = app.isDemo
@@ -115,6 +116,16 @@ export async function startServer(
       await indexThread?.close()
       await app.close()
     },
+  }
+}
+
+async function requireFitting(app: OpenApp, { processes }: Config): Promise<void> {
+  try {
+    await requireRoom(app, processes)
+    await refuseDemoDatabase(app)
+  } catch (problem) {
+    await app.close()
+    throw problem
   }
 }
 

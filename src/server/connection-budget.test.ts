@@ -2,9 +2,12 @@ import pg from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { ConfigProblem } from "#platform/config-problem.ts"
 import { asOwner, ownerUrlOf, type TestApp, testApp } from "../../test/db.ts"
-import { readConfig } from "./config/config.ts"
-import { connectionsPerProcess, requireConnections, requireOwnSessions } from "./connection-budget.ts"
-import { openApp } from "./open-app.ts"
+import {
+  connectionsPerProcess,
+  requireConnections,
+  requireOwnSessions,
+  requireRoom,
+} from "./connection-budget.ts"
 
 let app: TestApp
 let clients: pg.Client[]
@@ -30,8 +33,7 @@ test("processes that need more connections than the server, the database or the 
   const name = new URL(ownerUrlOf(app)).pathname.slice(1)
   await asOwner(app, `alter database ${name} connection limit ${connectionsPerProcess - 1}`)
   await expect(requireConnections(app.pool, 1)).rejects.toThrow(ConfigProblem)
-  const url = String(app.pool.options.connectionString)
-  await expect(openApp(readConfig({ LOG_LEVEL: "silent" }), url)).rejects.toThrow("the database allows")
+  await expect(requireRoom(app, 1)).rejects.toThrow("the database allows")
   await asOwner(app, `alter database ${name} connection limit -1`)
 })
 

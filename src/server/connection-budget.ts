@@ -1,4 +1,5 @@
 import { ConfigProblem } from "#platform/config-problem.ts"
+import type { AppContext } from "#platform/ctx.ts"
 import type { SqlClient } from "#platform/database/db.server.ts"
 
 /** Of each process. */
@@ -10,6 +11,21 @@ const otherConnections = 3
 
 export const connectionsPerProcess =
   Object.values(poolSizes).reduce((sum, size) => sum + size) + relayConnections + otherConnections
+
+/** Only for a server: tools open few connections, and must work when they are scarce. */
+export async function requireRoom(
+  { pool, log }: Pick<AppContext, "pool" | "log">,
+  processes: number,
+): Promise<void> {
+  const clients = [await pool.connect(), await pool.connect()] as const
+  try {
+    await requireOwnSessions(...clients)
+    const room = await requireConnections(clients[0], processes)
+    log.info(room, "connections that the processes of this server may need, and that the database allows")
+  } finally {
+    for (const client of clients) client.release()
+  }
+}
 
 /** What the server, the database and the user's role allow together. */
 const allowedSql = `

@@ -19,7 +19,7 @@ import { capturedMail, smtpMail } from "#platform/mail.ts"
 import { unavailabilityOf } from "#platform/unavailable.ts"
 import type { Config } from "./config/config.ts"
 import { demoSecret } from "./config/demo-secret.ts"
-import { poolSizes, requireConnections, requireOwnSessions } from "./connection-budget.ts"
+import { poolSizes } from "./connection-budget.ts"
 import { closeAppServices, openServices } from "./open-services.ts"
 
 export type OpenApp = AppContext & { close(): Promise<void> }
@@ -33,7 +33,6 @@ export async function openApp(
   const ownerUrl = ownerUrlOf(config, databaseUrl)
   await requirePostgres(ownerUrl, log)
   const { url, isLimited } = await migrateDatabase(ownerUrl, config.migrationUrl && databaseUrl)
-  await requireRoom(url, config.processes, log)
   WritableHosts.of(url)?.logTo(log)
   const db = connect(url, poolSizes.main)
   const auxiliaryPool = connect(url, poolSizes.auxiliary, "auxiliary").$client
@@ -92,18 +91,6 @@ export async function openApp(
 /** Belongs to the owner of the tables; the application uses another user if there is one. */
 export function ownerUrlOf({ migrationUrl }: Pick<Config, "migrationUrl">, databaseUrl: string): string {
   return migrationUrl ?? databaseUrl
-}
-
-/** As the user who takes the connections. */
-async function requireRoom(databaseUrl: string, processes: number, log: Log): Promise<void> {
-  const clients = [await openClient(databaseUrl, 5_000), await openClient(databaseUrl, 5_000)] as const
-  try {
-    await requireOwnSessions(...clients)
-    const room = await requireConnections(clients[0], processes)
-    log.info(room, "connections that the processes of this server may need, and that the database allows")
-  } finally {
-    for (const client of clients) await client.end()
-  }
 }
 
 const minVersion = 150_000

@@ -38,11 +38,11 @@ const staleMs = 60_000
 
 /** When everything is healed and the bots have ended. */
 export async function judge(scene: Scene): Promise<Judgement> {
-  const { pair, bids, shops, payouts, watchers, provider, mail, log } = scene
+  const { pair, dataDir, bids, shops, payouts, watchers, provider, mail, log } = scene
   const { url } = pair.primary
   const unsettled = await untilSettled(url, provider)
   const stale = await watchers.countStale(await readNewestVersions(url), staleMs)
-  const faults = await verify(url)
+  const faults = await verify(url, dataDir)
   const bugs = log
     .join("")
     .split("\n")
@@ -114,9 +114,10 @@ const waitingSql = `
 const retryMessagesSql = "update outbox_messages set due_at = now() where due_at < 'infinity'"
 
 /** As `npm run quaich -- verify` does. */
-async function verify(url: string): Promise<string[]> {
+async function verify(url: string, dataDir: string): Promise<string[]> {
   const config = readConfig({
     AUTH_SECRET: secret,
+    DATA_DIR: dataDir,
     MAXIMUM_KEY: maximumKey,
     LOG_KEY: logKey,
     LOG_LEVEL: "silent",

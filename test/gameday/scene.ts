@@ -42,6 +42,8 @@ export class Scene {
   readonly watchers: Watchers
   readonly provider: SceneProvider
   readonly mail: SceneMail
+  /** Of both servers, with their stored files. */
+  readonly dataDir: string
   /** Moved by libfaketime. */
   readonly databaseClock: string
   /** Of both servers. */
@@ -51,7 +53,7 @@ export class Scene {
   private constructor(
     pair: PostgresPair,
     servers: readonly SceneServer[],
-    made: Pick<Scene, "fixtures" | "databaseClock" | "log" | "provider" | "mail"> & {
+    made: Pick<Scene, "fixtures" | "dataDir" | "databaseClock" | "log" | "provider" | "mail"> & {
       finance: BenchBidder
       listingIds: readonly string[]
     },
@@ -60,6 +62,7 @@ export class Scene {
     this.servers = servers
     this.fixtures = made.fixtures
     this.databaseClock = made.databaseClock
+    this.dataDir = made.dataDir
     this.log = made.log
     this.provider = made.provider
     this.mail = made.mail
@@ -117,6 +120,7 @@ export class Scene {
     return new Scene(pair, servers, {
       fixtures,
       databaseClock,
+      dataDir,
       listingIds,
       log,
       provider,

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { type BenchFixtures, makeFixtures } from "../../bench/fixtures.ts"
 import { endServers, type Server, startServer } from "../../bench/harness.ts"
 import { cloneDatabase } from "../db.ts"
+import { maximumKey } from "../maximum-key.ts"
 
 const secret = "a secret of the maintenance test, long enough to sign with"
 const reason = "We’re moving to a new database."
@@ -32,7 +33,7 @@ afterAll(async () => {
 const at = (path: string) => `http://127.0.0.1:${server.port}${path}`
 
 async function maintain(...words: string[]): Promise<string> {
-  const env = { ...process.env, DATABASE_URL: databaseUrl, AUTH_SECRET: secret }
+  const env = { ...process.env, DATABASE_URL: databaseUrl, AUTH_SECRET: secret, MAXIMUM_KEY: maximumKey }
   const args = ["src/server/operations/main.ts", "maintenance", ...words, "--json"]
   return (await promisify(execFile)(process.execPath, args, { env })).stdout
 }

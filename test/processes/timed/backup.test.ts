@@ -20,6 +20,7 @@ import { type BenchFixtures, makeFixtures } from "../../../bench/fixtures.ts"
 import { endServers, startServer } from "../../../bench/harness.ts"
 import { bidRequest, RawClient } from "../../../bench/raw-client.ts"
 import { openBucket, type TestBucket } from "../../bucket.ts"
+import { maximumKey } from "../../maximum-key.ts"
 
 /** A server that backs up by itself to a bucket, and a storm of bids with a backup in its middle. */
 const secret = "a secret of the backup, long enough to sign with"
@@ -47,6 +48,7 @@ beforeAll(async () => {
   env = {
     DATA_DIR: dataDir,
     AUTH_SECRET: secret,
+    MAXIMUM_KEY: maximumKey,
     BACKUP: `s3://backups/quaich?endpoint=${bucket.endpoint}`,
     BACKUP_ACCESS_KEY: "key",
     BACKUP_SECRET_KEY: "secret",
