@@ -26,9 +26,8 @@ import type { LandedChoices } from "./landed/landed-choices.ts"
 export const auctionKeys = pgTable(
   "auction_keys",
   {
-    auctionId: id("auc")
-      .primaryKey()
-      .references(() => auctions.id, { onDelete: "cascade" }),
+    /** Not a foreign key: its check would lock the auction after its lots, and a pause locks them in the other order. */
+    auctionId: id("auc").primaryKey(),
     wrapped: text(),
     /** The master key's fingerprint. */
     wrappedBy: text().notNull(),
