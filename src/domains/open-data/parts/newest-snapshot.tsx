@@ -62,6 +62,7 @@ function FileTable({ caption, day, files }: FilesProps) {
             <Cell isFigure>{formatCount(fileOf(`${table}.csv`)?.rows ?? 0, language)}</Cell>
             {openFormats.map((format) => {
               const name = `${table}.${format}`
+              const size = formatBytes(fileOf(name)?.bytes ?? 0)
               return (
                 <Cell key={format} isFigure>
                   <Link
@@ -69,10 +70,11 @@ function FileTable({ caption, day, files }: FilesProps) {
                     download
                     rel="nofollow"
                     to={openFilePath(day, name)}
-                    aria-label={name}
+                    aria-label={`${size} ${name}`}
+                    translate="no"
                     className="link inline-flex min-h-6 items-center whitespace-nowrap"
                   >
-                    {formatBytes(fileOf(name)?.bytes ?? 0)}
+                    {size}
                   </Link>
                 </Cell>
               )

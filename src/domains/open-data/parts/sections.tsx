@@ -29,6 +29,7 @@ export function Cite({ attribution }: { attribution: string | undefined }) {
         <a
           href={licence.path}
           rel="license noreferrer"
+          translate="no"
           className="link inline-flex min-h-6 items-center font-semibold"
         >
           {licence.title} (CC BY 4.0)
