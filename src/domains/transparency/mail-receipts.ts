@@ -39,11 +39,11 @@ export async function mailReceipts(app: AppContext): Promise<number> {
     )
     const recipientOf = new Map(recipients.all.map((recipient) => [recipient.id, recipient]))
     for (const bidder of due) {
-      const covered = await readCovered(tx, bidder, head.size)
+      const logged = await readLogged(tx, bidder)
+      const receipts = logged.slice(0, maxBids).filter(({ index }) => index < head.size)
       const recipient = recipientOf.get(bidder.memberId)
-      if (recipient)
-        await send(tx, recipient, { receipts: covered.slice(0, maxBids), head, wants: recipients.wants })
-      await keepRest(tx, bidder, covered[maxBids], head.size)
+      if (recipient) await send(tx, recipient, { receipts, head, wants: recipients.wants })
+      await keepRest(tx, bidder, logged[receipts.length], head.size)
     }
     return due.length
   })
@@ -64,7 +64,8 @@ async function listDue(tx: Tx, size: number): Promise<DueBidder[]> {
     .for("update", { skipLocked: true })
 }
 
-async function readCovered(tx: Tx, { memberId, fromIndex, bidsFrom }: DueBidder, size: number) {
+/** What fits into an e-mail and one more, also beyond what the head covers. */
+async function readLogged(tx: Tx, { memberId, fromIndex, bidsFrom }: DueBidder) {
   const rows = await tx.db
     .select({
       index: logEntries.index,
@@ -82,14 +83,7 @@ async function readCovered(tx: Tx, { memberId, fromIndex, bidsFrom }: DueBidder,
     .innerJoin(lots, eq(lots.id, bids.lotId))
     .innerJoin(auctions, eq(auctions.id, lots.auctionId))
     .innerJoin(products, eq(products.id, lots.productId))
-    .where(
-      and(
-        eq(bids.bidderId, memberId),
-        gte(bids.at, bidsFrom),
-        gte(logEntries.index, fromIndex),
-        lt(logEntries.index, size),
-      ),
-    )
+    .where(and(eq(bids.bidderId, memberId), gte(bids.at, bidsFrom), gte(logEntries.index, fromIndex)))
     .orderBy(asc(logEntries.index))
     .limit(maxBids + 1)
   return rows.map(({ location, auctionStatus, lotId, name, ...receipt }) => ({
@@ -99,33 +93,23 @@ async function readCovered(tx: Tx, { memberId, fromIndex, bidsFrom }: DueBidder,
   }))
 }
 
-type LoggedReceipt = Awaited<ReturnType<typeof readCovered>>[number]
+type LoggedReceipt = Awaited<ReturnType<typeof readLogged>>[number]
 
-/** What did not fit, and what no head covers yet, waits for the next e-mail. */
+/** What did not fit is due at once, and what no head covers yet waits for others. */
 async function keepRest(
   tx: Tx,
-  { memberId, bidsFrom }: DueBidder,
+  { memberId, since }: DueBidder,
   next: LoggedReceipt | undefined,
   size: number,
 ): Promise<void> {
   const isOurs = eq(receiptsToMail.memberId, memberId)
-  if (next) {
-    await tx.db.update(receiptsToMail).set({ fromIndex: next.index, bidsFrom: next.at }).where(isOurs)
+  if (!next) {
+    await tx.db.delete(receiptsToMail).where(isOurs)
     return
   }
-  const [uncovered] = await tx.db
-    .select({ index: logEntries.index, at: bids.at })
-    .from(bids)
-    .innerJoin(logEntries, eq(logEntries.hash, bids.hash))
-    .where(and(eq(bids.bidderId, memberId), gte(bids.at, bidsFrom), gte(logEntries.index, size)))
-    .orderBy(asc(logEntries.index))
-    .limit(1)
-  if (uncovered)
-    await tx.db
-      .update(receiptsToMail)
-      .set({ fromIndex: uncovered.index, bidsFrom: uncovered.at, since: tx.now() })
-      .where(isOurs)
-  else await tx.db.delete(receiptsToMail).where(isOurs)
+  const { index: fromIndex, at: bidsFrom } = next
+  const rest = { fromIndex, bidsFrom, since: fromIndex < size ? since : tx.now() }
+  await tx.db.update(receiptsToMail).set(rest).where(isOurs)
 }
 
 /** As the e-mail shows it. */
