@@ -7,7 +7,7 @@ import type { LiveHub } from "./live/live.ts"
 import type { StreamSlots } from "./live/stream-slots.ts"
 import type { Log } from "./log.ts"
 import type { Mail } from "./mail.ts"
-import { Refusal } from "./refusal.ts"
+import { maintenanceCode, Refusal } from "./refusal.ts"
 import { defineService, type Services, type WithServices } from "./service.ts"
 
 /** Who asks. The accounts domain adds what it knows of people (`accounts/roles.ts`). */
@@ -124,7 +124,7 @@ export async function transaction<Result>(
 
 /** For what changes something without a transaction of this request. */
 export function requireNoMaintenance({ maintenance }: Pick<Ctx, "maintenance">): void {
-  if (maintenance) throw new Refusal("api.maintenance", 503, { ...maintenance, retryAfterSeconds: 60 })
+  if (maintenance) throw new Refusal(maintenanceCode, 503, { ...maintenance, retryAfterSeconds: 60 })
 }
 
 export const commitCountService = defineService("commitCount", () => ({ commits: 0 }))

@@ -12,6 +12,14 @@ export type RefusalView = {
 }
 export type FieldError = { field: string; message: string }
 
+/** Nothing was tried. */
+export const maintenanceCode = "api.maintenance"
+
+/** Whether what was sent may have happened all the same, so that it is sent again with its key. */
+export function isUnanswered(status: number, { code }: Pick<RefusalView, "code">): boolean {
+  return status >= 500 && code !== maintenanceCode
+}
+
 /** Thrown when a rule refuses a request, never for a bug. */
 export class Refusal extends Error {
   override readonly name = "Refusal"

@@ -38,7 +38,7 @@ import { transparencyApi } from "#domains/transparency/api.ts"
 import { walletApi } from "#domains/wallet/api.ts"
 import { warehouseApi } from "#domains/warehouse/api.ts"
 import { wishlistApi } from "#domains/wishlist/api.ts"
-import { type AppContext, contextFor, requireNoMaintenance } from "#platform/ctx.ts"
+import { type AppContext, contextFor } from "#platform/ctx.ts"
 import type { ApiEnv } from "#platform/http/api-route.ts"
 import { isJsonType, isStorable } from "#platform/input.ts"
 import { Refusal } from "#platform/refusal.ts"
@@ -46,7 +46,7 @@ import { readClient } from "./client.ts"
 import { docs } from "./docs.ts"
 import { historyDocs } from "./history-docs.ts"
 import { limitBody } from "./http/limit-body.ts"
-import { maintenanceFor } from "./http/maintenance.ts"
+import { refuseInMaintenance } from "./http/maintenance.ts"
 import { refusalResponse } from "./http/refusal-response.ts"
 import { languageFor } from "./language.ts"
 import { liveApi } from "./live-api.ts"
@@ -156,13 +156,11 @@ function readRequest(app: AppContext): MiddlewareHandler<ApiEnv> {
     const contentType = c.req.header("content-type")
     const actor = await readActor(app, { method: c.req.method, cookies, authorization })
     const client = readClient(app, c.req.raw.headers, c.env?.incoming)
-    const maintenance = await maintenanceFor(app, { method: c.req.method, path: c.req.path, actor })
-    const ctx = { ...contextFor(app, actor, languageFor(c, client.address), client), maintenance }
-    c.set("ctx", ctx)
+    c.set("ctx", contextFor(app, actor, languageFor(c, client.address), client))
     if (c.req.method !== "GET" && c.req.method !== "HEAD") {
       if (!hasToken(authorization))
         requireSameSite(cookies, c.req.header("x-xsrf-token"), c.req.header("origin"), app.origin)
-      requireNoMaintenance(ctx)
+      await refuseInMaintenance(app, { method: c.req.method, path: c.req.path, actor })
     }
     // PostgreSQL cannot store U+0000, so no stored name contains it.
     if (!isStorable(c.req.path)) throw new Refusal("api.noSuchCall", 404)

@@ -5,14 +5,14 @@ import { PlaceBid } from "#domains/bidding/inputs.ts"
 import { placeBid } from "#domains/bidding/place-bid.ts"
 import { paymentReturnCall } from "#domains/checkout/payment-return-call.ts"
 import { addToBasketCall } from "#domains/shop/add-to-basket-call.ts"
-import { type AppContext, contextFor, requireNoMaintenance } from "#platform/ctx.ts"
+import { type AppContext, contextFor } from "#platform/ctx.ts"
 import type { FastPathCall } from "#platform/http/fast-path-call.ts"
 import { isJsonType, parseInput } from "#platform/input.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { maxBodyBytes } from "./api.ts"
 import { readClient } from "./client.ts"
 import type { Header } from "./http/fixed-headers.ts"
-import { maintenanceFor } from "./http/maintenance.ts"
+import { refuseInMaintenance } from "./http/maintenance.ts"
 import { refusalResponse } from "./http/refusal-response.ts"
 import { languageOf } from "./language.ts"
 import type { Observer } from "./observe.ts"
@@ -76,8 +76,7 @@ async function answerCall(
     if (!hasToken(authorization))
       requireSameSite(cookie, headerOf(incoming, "x-xsrf-token"), origin, app.origin)
     const actor = await readActor(app, { method: "POST", cookies: cookie, authorization })
-    const maintenance = await maintenanceFor(app, { method: "POST", path, actor })
-    requireNoMaintenance({ maintenance })
+    await refuseInMaintenance(app, { method: "POST", path, actor })
     const input = parseInput(noun, schema, parse(text, incoming.headers["content-type"]))
     answer.body = JSON.stringify(await run(contextFor(app, actor, language, client), input))
   } catch (problem) {

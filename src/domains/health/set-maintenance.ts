@@ -31,11 +31,12 @@ export async function setMaintenanceAsOperator(
   return await transaction(ctx, async (tx) => {
     await tx.db.select().from(heartbeats).for("update")
     const before = await readStoredSetting(tx, maintenanceSetting)
-    const begun = before.since ?? (await readDatabaseTime(tx)).toISOString()
-    const mode = { scope, reason: scope === "nobody" ? "" : reason, since: scope === "nobody" ? null : begun }
+    const isOver = scope === "nobody"
+    const since = before.since ?? (await readDatabaseTime(tx)).toISOString()
+    const mode = isOver ? maintenanceSetting.defaultValue : { scope, reason, since }
     await saveSetting(tx, maintenanceSetting, mode)
     // The last heartbeat would let lots close for some seconds, in which bids are already refused.
-    if (scope !== "nobody")
+    if (!isOver)
       await tx.db.update(heartbeats).set({ holdsUntil: sql`${heartbeats.at} + interval '1 millisecond'` })
     await record(tx, {
       act: "outages.maintenance",

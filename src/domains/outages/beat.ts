@@ -29,7 +29,6 @@ export async function beat(
   movables: readonly MovableDeadlines[],
 ): Promise<Outage | undefined> {
   if (await extendSeries(app, terms)) return undefined
-  if (await isClosedForMaintenance(app)) return undefined
   return await transaction(contextFor(app), async (tx) => {
     const from = await lockLastBeat(tx)
     if (!from) return undefined
@@ -54,12 +53,6 @@ export async function beat(
   })
 }
 
-/** Then no process takes bids: the first beat afterwards finds the gap. */
-async function isClosedForMaintenance(app: AppContext): Promise<boolean> {
-  const { rows } = await app.preparedPool.execute(sql`select where ${sql.raw(isInMaintenanceSql)}`)
-  return rows.length > 0
-}
-
 /**
  * On the bids' pool: another may work while bids get no connection. One reading of the clock is compared and stored, so
  * no gap is missed.
@@ -82,9 +75,11 @@ async function extendSeries(app: AppContext, { outageSeconds }: OutageTerms): Pr
   return rows.length > 0
 }
 
-/** Undefined if another process has handled the gap. */
+/** Undefined if another process has handled the gap, or maintenance goes on: the first beat afterwards handles it. */
 async function lockLastBeat(tx: Tx): Promise<Date | undefined> {
   const [last] = await tx.db.select().from(heartbeats).for("update")
+  const { rows } = await tx.db.execute(sql`select where ${sql.raw(isInMaintenanceSql)}`)
+  if (rows.length > 0) return undefined
   const now = await readDatabaseTime(tx)
   return last && now > last.holdsUntil ? last.at : undefined
 }

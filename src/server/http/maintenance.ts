@@ -1,6 +1,11 @@
 import { isStaffRole } from "#domains/accounts/permissions.ts"
 import { readMaintenance } from "#domains/outages/maintenance.ts"
-import type { Actor, AppContext, Maintenance } from "#platform/ctx.ts"
+import { type Actor, type AppContext, type Maintenance, requireNoMaintenance } from "#platform/ctx.ts"
+
+/** For calls, which answer with the refusal. Pages show it in their form, which asks `ctx.maintenance`. */
+export async function refuseInMaintenance(app: AppContext, request: ReceivedRequest): Promise<void> {
+  requireNoMaintenance({ maintenance: await maintenanceFor(app, request) })
+}
 
 type ReceivedRequest = { method: string; path: string; actor: Actor }
 
@@ -17,6 +22,6 @@ export async function maintenanceFor(
   if (method === "GET" || method === "HEAD" || method === "OPTIONS") return undefined
   const { scope, reason } = await readMaintenance({ app })
   if (scope === "nobody" || allowedPages.test(path) || allowedCalls.test(path)) return undefined
-  const isStaff = actor.role !== null && actor.role !== undefined && isStaffRole(actor.role)
+  const isStaff = actor.role !== null && isStaffRole(actor.role)
   return scope === "visitors" && isStaff ? undefined : { reason }
 }

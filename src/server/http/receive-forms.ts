@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from "hono"
 import { readActor } from "#domains/accounts/sessions/read-actor.ts"
 import { requireOwnOrigin } from "#domains/accounts/sessions/same-site.ts"
 import { messageOf } from "#language/refusal-text.server.ts"
-import { type AppContext, contextFor, type Language, requireNoMaintenance } from "#platform/ctx.ts"
+import { type AppContext, contextFor, type Language } from "#platform/ctx.ts"
 import { receiveForm, requireLength, uploadKeys } from "#platform/files/receive-form.ts"
 import type { ApiEnv } from "#platform/http/api-route.ts"
 import { Refusal } from "#platform/refusal.ts"
@@ -11,7 +11,7 @@ import { readClient } from "../client.ts"
 import { type LargeForm, largeFormAt, maxFormBytes } from "../form-rules.ts"
 import { languageFor } from "../language.ts"
 import { limitBody } from "./limit-body.ts"
-import { maintenanceFor } from "./maintenance.ts"
+import { refuseInMaintenance } from "./maintenance.ts"
 
 /** Large bodies are read only from permitted senders. */
 export function receiveForms(app: AppContext): MiddlewareHandler<ApiEnv> {
@@ -52,10 +52,8 @@ async function receiveLargeForm(
   const client = readClient(app, raw.headers, c.env?.incoming)
   const cookies = c.req.header("cookie")
   const actor = await readActor(app, { method: c.req.method, cookies })
-  const ctx = contextFor(app, actor, languageFor(c, client.address), client)
-  const maintenance = await maintenanceFor(app, { method: c.req.method, path: c.req.path, actor })
-  requireNoMaintenance({ maintenance })
-  await admit(ctx)
+  await refuseInMaintenance(app, { method: c.req.method, path: c.req.path, actor })
+  await admit(contextFor(app, actor, languageFor(c, client.address), client))
   if (!raw.headers.get("content-type")?.startsWith("multipart/form-data"))
     return await limitBody(isStaff ? maxBytes : maxFormBytes, tooLarge)(c, next)
   const keys = uploadKeys({ actor, client }, isStaff)

@@ -1,5 +1,5 @@
 import { useState } from "react"
-import type { RefusalView } from "#platform/refusal.ts"
+import { isUnanswered, type RefusalView } from "#platform/refusal.ts"
 import { crossSiteToken } from "#ui/cross-site-token.ts"
 import { useRevalidate } from "#ui/use-revalidate.ts"
 import type { Receipt } from "../bid-row.ts"
@@ -50,8 +50,7 @@ async function send(lotId: string, bid: PlaceBid): Promise<BidAnswer> {
     })
     const answered: Receipt | RefusalView = await response.json()
     if (!("code" in answered)) return { receipt: answered }
-    // Nothing was tried in maintenance. After any other fault the bid may have been placed.
-    if (response.status >= 500 && answered.code !== "api.maintenance") return { isUnanswered: true }
+    if (isUnanswered(response.status, answered)) return { isUnanswered: true }
     return { refusal: answered, typed: formatAmount(bid.maxCents) }
   } catch {
     return { isUnanswered: true }

@@ -1,5 +1,5 @@
 import { useState } from "react"
-import type { RefusalView } from "#platform/refusal.ts"
+import { isUnanswered, type RefusalView } from "#platform/refusal.ts"
 import { crossSiteToken } from "#ui/cross-site-token.ts"
 import { useRevalidate } from "#ui/use-revalidate.ts"
 
@@ -63,9 +63,7 @@ async function send(
     })
     if (!response.ok) {
       const refusal: RefusalView = await response.json()
-      // Nothing was tried in maintenance. After any other fault the pledge may have been placed.
-      const isRefused = response.status < 500 || refusal.code === "api.maintenance"
-      return isRefused ? { refusal } : { isUnanswered: true }
+      return isUnanswered(response.status, refusal) ? { isUnanswered: true } : { refusal }
     }
     if (what !== "pledge") return { outcome: "withdrawn" }
     const { reached }: { reached: boolean } = await response.json()
