@@ -58,21 +58,14 @@ function variable<Value>(
   const schema = z
     .string()
     .optional()
-    .transform((text, context) => {
-      try {
-        return parse(text, (message) => {
-          throw new InvalidVariable(message)
-        })
-      } catch (problem) {
-        if (!(problem instanceof InvalidVariable)) throw problem
-        context.addIssue({ code: "custom", message: problem.message })
+    .transform((text, context) =>
+      parse(text, (message) => {
+        context.addIssue({ code: "custom", message })
         return z.NEVER
-      }
-    })
+      }),
+    )
   return { schema, shown, about, isSecret }
 }
-
-class InvalidVariable extends Error {}
 
 export const text = (about: string, options: ShownDefault = {}) => variable(about, options, (given) => given)
 
@@ -121,12 +114,17 @@ export const address = (about: string, schemes: readonly string[], options: Show
     return fail(`must be an address that begins with ${schemes.map((scheme) => `${scheme}//`).join(" or ")}`)
   })
 
-/** Secrets go there: TLS is required except on this machine. Like an issuer, without a slash at the end. */
 export const secureAddress = (about: string, usual: string) =>
-  variable(about, { shown: `\`${usual}\`` }, (given, fail) => {
-    const found = (given ?? usual).replace(/\/$/, "")
-    return isSafeForSecrets(found) ? found : fail("must be an address that begins with https://")
-  })
+  variable(about, { shown: `\`${usual}\`` }, (given, fail) => parseSecure(given ?? usual, fail))
+
+/** For a default that depends on others. */
+export const optionalSecureAddress = (about: string, shown: string) => parsed(about, { shown }, parseSecure)
+
+/** Secrets go there: TLS is required except on this machine. Like an issuer, without a slash at the end. */
+function parseSecure(given: string, fail: (message: string) => never): string {
+  const found = given.replace(/\/$/, "")
+  return isSafeForSecrets(found) ? found : fail("must be an address that begins with https://")
+}
 
 /** As browsers spell it in the Origin header, because writes are checked against it. */
 export const originAddress = (about: string, options: ShownDefault = {}) =>

@@ -1,7 +1,6 @@
 import { defineConfigPart, type Env } from "#platform/config-part.ts"
 import { ConfigProblem } from "#platform/config-problem.ts"
-import { isSafeForSecrets } from "#platform/http/api-address.ts"
-import { choice, parsed, readVariables, secret, text } from "#platform/variables.ts"
+import { choice, optionalSecureAddress, readVariables, secret, text } from "#platform/variables.ts"
 
 export type BotCheck = { kind: "off" } | { kind: "altcha" } | VouchedBotCheck
 
@@ -25,9 +24,7 @@ export const botCheckVariables = {
   ),
   BOT_CHECK_SITE_KEY: text("of the account there"),
   BOT_CHECK_SECRET: secret("of the account there"),
-  BOT_CHECK_VERIFY_URL: parsed("another address to verify at", { shown: "the provider’s" }, (given, fail) =>
-    isSafeForSecrets(given) ? given : fail("must be an address that begins with https://"),
-  ),
+  BOT_CHECK_VERIFY_URL: optionalSecureAddress("another address to verify at", "the provider’s"),
 }
 
 export const botCheck = defineConfigPart<BotCheck>("botCheck")
