@@ -7,6 +7,7 @@ import type { LiveState } from "#platform/live/topic.ts"
 import type { Cents } from "#platform/money.ts"
 import { openLeader } from "./maximums/leader-maximums.ts"
 import type { MaximumKeys } from "./maximums/maximum-keys.ts"
+import { unwrap } from "./maximums/open-maximum.ts"
 import type { BiddingState, BiddingTerms } from "./rules.ts"
 
 export type LockedRow = {
@@ -46,7 +47,7 @@ export type LockedRow = {
 export type LockedLot = LockedRow & { key: KeyObject | null; leader_max_cents: Cents | null }
 
 export function openLocked(row: LockedRow, keys: MaximumKeys): LockedLot {
-  const key = row.wrapped === null ? null : keys.unwrap(row.auction_id, row.wrapped)
+  const key = unwrap(keys, { auctionId: row.auction_id, wrapped: row.wrapped })
   return Object.assign(row, { key, leader_max_cents: leaderMaxOf(row, key) })
 }
 

@@ -1,9 +1,10 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject } from "node:crypto"
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
-import { dirname, join } from "node:path"
+import { existsSync } from "node:fs"
+import { join } from "node:path"
 import { defineConfigPart, type Env, type WithConfigParts } from "#platform/config-part.ts"
 import { ConfigProblem } from "#platform/config-problem.ts"
 import type { AppContext } from "#platform/ctx.ts"
+import { readOrMakeFile } from "#platform/files/own-file.ts"
 import { defineService } from "#platform/service.ts"
 import { parsed, readVariables, secret, textOr } from "#platform/variables.ts"
 import { formatVerifier, type NoteVerifier, parseVerifier } from "./note-format.ts"
@@ -78,17 +79,12 @@ export function parseKeys(pem: string, name: string): KeyObject[] {
   })
 }
 
-/** Two processes may start at once: the first one's key counts. */
 export function readOrMakeKey(file: string, name: string): KeyObject[] {
-  const { privateKey } = generateKeyPairSync("ed25519")
-  mkdirSync(dirname(file), { recursive: true })
-  try {
-    writeFileSync(file, privateKey.export({ type: "pkcs8", format: "pem" }), { flag: "wx", mode: 0o600 })
-  } catch (problem) {
-    if (!(problem instanceof Error && "code" in problem && problem.code === "EEXIST")) throw problem
-  }
-  return parseKeys(readFileSync(file, "utf8"), name)
+  return parseKeys(readOrMakeFile(file, newKey), name)
 }
+
+const newKey = () =>
+  generateKeyPairSync("ed25519").privateKey.export({ type: "pkcs8", format: "pem" }).toString()
 
 export type LogKeys = { origin: string; keys: readonly KeyObject[]; verifiers: readonly NoteVerifier[] }
 

@@ -1,13 +1,10 @@
 import { ConfigProblem } from "#platform/config-problem.ts"
 import type { AppContext } from "#platform/ctx.ts"
+import type { SqlClient } from "#platform/database/db.server.ts"
 import { type MaximumKeys, maximumKeysService } from "./maximum-keys.ts"
 
 /** Of the keys that one master key wraps. */
 type WrappedGroup = { wrappedBy: string; auctions: number; isOpened: boolean; isFirst: boolean }
-
-export type Queryable = {
-  query<Row extends object>(text: string, values?: unknown[]): Promise<{ rows: Row[] }>
-}
 
 const groupsSql = `
   select wrapped_by as "wrappedBy", count(*)::int as auctions,
@@ -18,7 +15,7 @@ const groupsSql = `
 type GroupRow = Pick<WrappedGroup, "wrappedBy" | "auctions"> & { auctionId: string; wrapped: string }
 
 /** Tries the newest key of each group. */
-export async function listWrappedGroups(client: Queryable, keys: MaximumKeys): Promise<WrappedGroup[]> {
+export async function listWrappedGroups(client: SqlClient, keys: MaximumKeys): Promise<WrappedGroup[]> {
   const { rows } = await client.query<GroupRow>(groupsSql)
   return rows.map(({ wrappedBy, auctions, auctionId, wrapped }) => ({
     wrappedBy,

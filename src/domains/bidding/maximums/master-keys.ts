@@ -1,8 +1,9 @@
 import { createSecretKey, hash, type KeyObject, randomBytes } from "node:crypto"
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
-import { dirname, join } from "node:path"
+import { existsSync } from "node:fs"
+import { join } from "node:path"
 import { defineConfigPart, type Env, type WithConfigParts } from "#platform/config-part.ts"
 import { ConfigProblem } from "#platform/config-problem.ts"
+import { readOrMakeFile } from "#platform/files/own-file.ts"
 import { readVariables, secret } from "#platform/variables.ts"
 
 /** Wraps the keys of auctions. Never in the database. */
@@ -58,20 +59,7 @@ function masterKeyOf(bytes: Buffer): MasterKey {
 export function readMasterKeys(config: WithConfigParts, { mayMake }: { mayMake: boolean }) {
   const { keys, ownFile } = maximumKeyConfig.of(config)
   if (!ownFile || !(mayMake || existsSync(ownFile))) return keys
-  if (!existsSync(ownFile)) makeKeyFile(ownFile)
-  return parseMasterKeys(readFileSync(ownFile, "utf8"), ownFile)
+  return parseMasterKeys(readOrMakeFile(ownFile, newMasterKey), ownFile)
 }
 
-/** Processes may start at once: the first one's key counts, and none reads a file that is half written. */
-function makeKeyFile(file: string): void {
-  mkdirSync(dirname(file), { recursive: true })
-  const draft = `${file}.${process.pid}`
-  writeFileSync(draft, `${randomBytes(keyBytes).toString("base64")}\n`, { mode: 0o600 })
-  try {
-    linkSync(draft, file)
-  } catch (problem) {
-    if (!(problem instanceof Error && "code" in problem && problem.code === "EEXIST")) throw problem
-  } finally {
-    rmSync(draft)
-  }
-}
+const newMasterKey = () => `${randomBytes(keyBytes).toString("base64")}\n`

@@ -1,4 +1,4 @@
-import type { Queryable } from "./check-master-keys.ts"
+import type { SqlClient } from "#platform/database/db.server.ts"
 import type { MaximumKeys, WrappedKey } from "./maximum-keys.ts"
 
 type StoredKey = WrappedKey & { auctionId: string }
@@ -13,7 +13,7 @@ const rewrapSql = `
 
 /** Bids need no change. Servers that have both master keys may run meanwhile. Can be repeated. */
 export async function rewrapAuctionKeys(
-  client: Queryable,
+  client: SqlClient,
   keys: MaximumKeys,
 ): Promise<{ rewrapped: number; auctions: number }> {
   const { rows } = await client.query<StoredKey>(storedSql)
@@ -32,6 +32,6 @@ const eraseSql = `
   where wrapped is not null and wrapped_by = $1 returning auction_id`
 
 /** For a master key that is lost for good: without it these keys are of no use, and no server starts. */
-export async function eraseLostKeys(client: Queryable, fingerprint: string): Promise<number> {
+export async function eraseLostKeys(client: SqlClient, fingerprint: string): Promise<number> {
   return (await client.query(eraseSql, [fingerprint])).rows.length
 }
