@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { licence } from "#domains/content/licence.ts"
 import { readSite } from "#domains/content/site.ts"
@@ -8,6 +7,7 @@ import { formatNote } from "#domains/transparency/note-format.ts"
 import { signNote } from "#domains/transparency/signed-note.ts"
 import { type AppContext, contextFor } from "#platform/ctx.ts"
 import { readDatabaseTime } from "#platform/database/database-time.ts"
+import { sha256 } from "#platform/sha256.ts"
 import { formatLocalTime } from "#platform/time.ts"
 import { dataPackageOf } from "./data-package.ts"
 import { noteText, type OpenManifest, type StoredOpenFile } from "./manifest.ts"
@@ -64,7 +64,6 @@ async function storeDocument(store: StorePiece, name: string, document: object):
 
 function signManifest(app: AppContext, day: string, manifest: string): string {
   const { origin, keys } = logKeysService.of(app)
-  const sha256 = createHash("sha256").update(manifest).digest("hex")
-  const text = noteText(origin, { day, sha256 })
+  const text = noteText(origin, { day, sha256: sha256(manifest) })
   return formatNote({ text, signatures: keys.map((key) => signNote(text, origin, key)) })
 }

@@ -1,16 +1,12 @@
 import { type Context, Hono } from "hono"
-import { stream } from "hono/streaming"
-import { guest } from "#domains/accounts/roles.ts"
 import { licenceLink } from "#domains/content/licence.ts"
 import { rangeOf } from "#domains/open-data/byte-range.ts"
 import { openDataPath, openFilePath, packageName } from "#domains/open-data/paths.ts"
 import { findNewestDay, type OpenedFile, openFile } from "#domains/open-data/read-snapshots.ts"
 import { refuse } from "#domains/open-data/refusals.ts"
-import { type AppContext, type Ctx, contextFor } from "#platform/ctx.ts"
+import type { AppContext, Ctx } from "#platform/ctx.ts"
 import type { ApiEnv } from "#platform/http/api-route.ts"
-import { readClient } from "../client.ts"
-import { refusalResponse } from "../http/refusal-response.ts"
-import { languageFor } from "../language.ts"
+import { answerGuest, streamChunks } from "./send-file.ts"
 
 const types: Readonly<Record<string, string>> = {
   csv: "text/csv; charset=utf-8; header=present",
@@ -39,17 +35,9 @@ export function openDataFileRoutes(app: AppContext): Hono<ApiEnv> {
     }),
   )
   files.get(path, async (c) => {
-    const client = readClient(app, c.req.raw.headers, c.env?.incoming)
-    const language = languageFor(c, client.address)
-    try {
-      return await sendOpenFile(c, contextFor(app, guest, language, client), c.req.param())
-    } catch (problem) {
-      const requestInfo = { language, requestId: c.var.requestId, path: c.req.path }
-      const { status, headers, body } = refusalResponse(app, problem, requestInfo)
-      const answer = new Response(body, { status, headers })
-      for (const [name, value] of Object.entries(forEverybody)) answer.headers.set(name, value)
-      return answer
-    }
+    const answer = await answerGuest(app, c, (ctx) => sendOpenFile(c, ctx, c.req.param()))
+    for (const [name, value] of Object.entries(forEverybody)) answer.headers.set(name, value)
+    return answer
   })
   return files
 }
@@ -63,26 +51,20 @@ async function sendOpenFile(c: Context<ApiEnv>, ctx: Ctx, { day, name }: { day: 
   if (c.req.header("if-none-match")?.includes(etag)) return c.body(null, 304, headers)
   const isUnchanged = (c.req.header("if-range") ?? etag) === etag
   const range = rangeOf(isUnchanged ? c.req.header("range") : undefined, bytes)
-  if (range === "beyond") return c.body(null, 416, { ...forEverybody, "content-range": `bytes */${bytes}` })
+  if (range === "beyond") return c.body(null, 416, { "content-range": `bytes */${bytes}` })
   const sent = range === "none" ? { from: 0, to: bytes } : range
   for (const [header, value] of Object.entries(headers)) c.header(header, value)
   c.header("content-length", String(sent.to - sent.from))
   if (range !== "none") c.header("content-range", `bytes ${sent.from}-${sent.to - 1}/${bytes}`)
   c.status(range === "none" ? 200 : 206)
   if (c.req.method === "HEAD") return c.body(null)
-  return stream(c, async (out) => {
-    for await (const piece of file.read(sent)) {
-      if (out.aborted) break
-      await out.write(piece)
-    }
-  })
+  return streamChunks(c, file.read(sent))
 }
 
 function headersOf(app: AppContext, day: string, { name, sha256 }: OpenedFile): Record<string, string> {
   const [, kind = ""] = name.split(".")
   const about = app.origin + openFilePath(day, packageName)
   return {
-    ...forEverybody,
     "content-type": types[kind] ?? "application/octet-stream",
     "content-disposition": `attachment; filename="${name}"`,
     "cache-control": "public, max-age=31536000, immutable",
@@ -97,7 +79,6 @@ async function sendToNewest(ctx: Ctx, name: string): Promise<Response> {
   const day = await findNewestDay(ctx)
   if (day === undefined) throw refuse("noSuchSnapshot")
   const headers = {
-    ...forEverybody,
     location: openFilePath(day, name),
     "cache-control": "public, max-age=300",
   }
