@@ -6,7 +6,7 @@ import type { LockedLot } from "../locked-lot.ts"
 import { maximumKeysService } from "../maximums/maximum-keys.ts"
 import { choicesSql } from "./charges.ts"
 import { type CommitmentRow, committedCents } from "./committed-cents.ts"
-import { amountAlone, type CostOf, readCosts } from "./price-lots.ts"
+import { amountAlone, type CostOf, composeCosts, readPricedLots } from "./price-lots.ts"
 
 /** `elsewhereCents` is committed on lots outside this batch. */
 export type Budget = { cents: number; otherLotsCents: number; costOf: CostOf }
@@ -59,9 +59,10 @@ export async function lockBudgets(
   })
   const maximumKeys = maximumKeysService.of(app)
   const allLotIds = [...new Set([...lotIds, ...committed.rows.map(({ lotId }) => lotId)])]
+  const priced = locked.rows.some(({ choices }) => choices) ? await readPricedLots(client, allLotIds) : []
   const budgets = new Map<string, Budget>()
   for (const { choices, is_member: isMember, ...row } of locked.rows) {
-    const costOf = choices ? await readCosts(app, client, allLotIds, { choices, isMember }) : amountAlone
+    const costOf = choices ? await composeCosts(app, priced, { choices, isMember }) : amountAlone
     const others = committed.rows.filter((other) => keyOf(other) === keyOf(row))
     const otherLotsCents = sum(
       ...others.map((other) => costOf(other.lotId, committedCents(maximumKeys, other))),

@@ -23,14 +23,16 @@ const lotsSql = `
 
 type CostClient = { query(text: string, values: unknown[]): Promise<{ rows: PricedLotRow[] }> }
 
-/** With all that we charge for it, at most: the bid box shows the same. */
-export async function readCosts(
+export async function readPricedLots(client: CostClient, lotIds: readonly string[]): Promise<PricedLotRow[]> {
+  return (await client.query(lotsSql, [lotIds])).rows
+}
+
+/** With all that we charge for it, at most: the bid box shows the same. Reads cached values only. */
+export async function composeCosts(
   app: AppContext,
-  client: CostClient,
-  lotIds: readonly string[],
+  lots: readonly PricedLotRow[],
   { choices, isMember }: { choices: LandedChoices; isMember: boolean },
 ): Promise<CostOf> {
-  const { rows } = await client.query(lotsSql, [lotIds])
   const viewer = {
     now: app.clock.now(),
     isMember,
@@ -40,7 +42,7 @@ export async function readCosts(
     perSgdOf: async () => undefined,
   }
   const priced = await Promise.all(
-    rows.map(async ({ id, location, endsAt, ...product }) => {
+    lots.map(async ({ id, location, endsAt, ...product }) => {
       const terms = await composeLandedTerms(app, { location, endsAt, product }, viewer)
       return [id, terms] as const
     }),

@@ -15,7 +15,7 @@ import { maximumKeysService } from "../maximums/maximum-keys.ts"
 import { auctionKeys, budgets } from "../schema.ts"
 import { choicesSql } from "./charges.ts"
 import { committedCents } from "./committed-cents.ts"
-import { amountAlone, type CostOf, readCosts } from "./price-lots.ts"
+import { amountAlone, type CostOf, composeCosts, readPricedLots } from "./price-lots.ts"
 
 export type MyBudget = {
   auctionId: string
@@ -99,5 +99,6 @@ async function readOwnCosts(
   choices: LandedChoices,
 ): Promise<CostOf> {
   const lotIds = own.map(({ lotId }) => lotId)
-  return await readCosts(ctx.app, sqlClientOf(ctx.db), lotIds, { choices, isMember: hasPerks(ctx.actor) })
+  const lots = await readPricedLots(sqlClientOf(ctx.db), lotIds)
+  return await composeCosts(ctx.app, lots, { choices, isMember: hasPerks(ctx.actor) })
 }
