@@ -1,17 +1,14 @@
 import { Suspense, type SyntheticEvent, useState, useSyncExternalStore } from "react"
-import { useLocation } from "react-router"
 import { incrementAt } from "#domains/auctions/increments/increments.ts"
 import type { LotPage } from "#domains/auctions/read-lot.ts"
 import { money } from "#language/format.ts"
 import { type Texts, useTexts } from "#language/use-texts.ts"
-import { currentPage, withSearch } from "#platform/app-path.ts"
+import { withSearch } from "#platform/app-path.ts"
 import type { Cents } from "#platform/money.ts"
 import { Button } from "#ui/button.tsx"
-import { classNames } from "#ui/class-names.ts"
 import { Field } from "#ui/field.tsx"
 import { Input } from "#ui/inputs.tsx"
 import { lazyOptional } from "#ui/later.ts"
-import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import { type LandedPrice, landedPrice } from "../landed/landed-price.ts"
 import { formatAmount, parseAmount } from "../parse-amount.ts"
@@ -22,6 +19,7 @@ import type { BidBoxProps } from "./bid-box-props.ts"
 import type { ConfirmBid } from "./confirm-bid.tsx"
 import { LandedFields, type LandedOffer, UpdateLanded, useLandedChoices } from "./landed-fields.tsx"
 import { LandedLines } from "./landed-lines.tsx"
+import { SuggestedMaximums } from "./suggested-maximums.tsx"
 import { type BidAnswer, mustRetype, usePlaceBid } from "./use-place-bid.ts"
 
 const loadReceipt = async () => (await import("./bid-receipt.tsx")).BidReceipt
@@ -87,7 +85,7 @@ export function BidForm({ lot, mine, bidKey, landed, history, requestedCents, an
           error={localError ?? errorAt(answer, amountText)}
           hint={lot.reserveMet === false ? "maximumHintBelowReserve" : "maximumHint"}
         />
-        <Suggestions
+        <SuggestedMaximums
           figures={suggestedMaximums(minCents, lot.increments)}
           chosenCents={cents}
           onChoose={(chosen) => type(formatAmount(chosen))}
@@ -246,42 +244,6 @@ function Answered({ answer, isSending, isLeading, priceAt }: AnsweredProps) {
     )
   if (answer.refusal && !ownError(answer)) return <Note tone="alarm">{answer.refusal.message}</Note>
   return null
-}
-
-type SuggestionProps = {
-  figures: readonly Cents[]
-  chosenCents: Cents | undefined
-  onChoose(cents: Cents): void
-}
-
-function Suggestions({ figures, chosenCents, onChoose }: SuggestionProps) {
-  const t = useTexts("bidding")
-  const { pathname } = useLocation()
-  return (
-    <ul aria-label={t("suggestions")} className="grid grid-cols-3 gap-2">
-      {figures.map((cents) => (
-        <li key={cents} className="grid">
-          <Link
-            to={`${currentPage({ pathname })}?amount=${formatAmount(cents)}#bid`}
-            preventScrollReset
-            aria-current={cents === chosenCents ? "true" : undefined}
-            onClick={(event) => {
-              event.preventDefault()
-              onChoose(cents)
-            }}
-            className={classNames(
-              "figures flex min-h-11 items-center justify-center rounded-sm border px-1 text-sm no-underline",
-              cents === chosenCents
-                ? "border-ink bg-paper-sunk font-semibold"
-                : "border-rule-strong bg-paper-raised hover:border-ink",
-            )}
-          >
-            {money(cents)}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  )
 }
 
 function Again() {
