@@ -31,7 +31,7 @@ export type WorldLot = LotSetup & { seller: string; valueCents: number; distille
 /** A busier year, in which each bidder has three times as many lots, and so many more chances to look like a shill. */
 export const denseSize: WorldSize = { ...fullSize, lots: 24_000, sellers: 1_500, eagerness: 3 }
 
-/** What bidders are added to. */
+/** A world while bidders and their plans are added to it. */
 export type WorldDraft = {
   random: ReturnType<typeof prng>
   size: WorldSize

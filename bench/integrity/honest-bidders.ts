@@ -14,7 +14,7 @@ type Habit = {
   share: number
   /** Lots a year, from and to. */
   lots: readonly [number, number]
-  /** What a bottle is worth to them, against its value: the mean and the spread of its logarithm. */
+  /** Mean and spread of the logarithm of what they would pay, as a share of the value. */
   worth: readonly [number, number]
   amounts: readonly BidPlan["amount"][]
   waitMs: readonly [number, number]

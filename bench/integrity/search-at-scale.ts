@@ -42,7 +42,7 @@ export async function searchAtScale(seed: number): Promise<SearchMeasure> {
   }
 }
 
-/** The lots and their bids are let go before the search, whose memory is measured. */
+/** Does not return the lots and bids, which would count as memory of the search. */
 async function makeWorld(database: pg.Client, seed: number) {
   const { lots, ...world } = generateWorld(seed, size)
   const accountOf = await loadWorld(database, { lots, ...world })

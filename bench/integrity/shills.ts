@@ -146,7 +146,7 @@ function plantReciprocal(draft: WorldDraft, plant: () => string): void {
   pushSeller(draft, pair[1], pair[0], 0.6)
 }
 
-/** Somebody whose lots are worth pushing. */
+/** A seller with enough lots for a shill to push. */
 function sellerOf({ random, lotsOfSeller }: WorldDraft, least = 12): string {
   for (;;) {
     const [seller, own] = random.pick([...lotsOfSeller])
@@ -159,7 +159,7 @@ function pushSeller(draft: WorldDraft, account: string, seller: string, least: n
   const share = least + random.share() * (1 - least)
   for (const lot of lotsOfSeller.get(seller) ?? [])
     if (random.isOne(share)) addPlan(draft, lot, pushing(draft, account, lot))
-  // A few low bids on others' lots, so as not to stand out.
+  // Shills hide among others by a few low bids on other sellers' lots.
   for (let n = random.whole(5); n > 0; n--) {
     const lot = random.pick(lots)
     addPlan(draft, lot, { ...pushing(draft, account, lot), capCents: Math.round(lot.valueCents * 0.5) })

@@ -4,7 +4,7 @@ import type { ScannedBid, ScannedLot } from "#domains/integrity/scoring/lot-fact
 import type { Cents } from "#platform/money.ts"
 import type { prng } from "../prng.ts"
 
-/** How somebody bids on one lot. */
+/** How one bidder bids on one lot. */
 export type BidPlan = {
   bidder: string
   capCents: Cents

@@ -194,7 +194,7 @@ function isSentAgain({ code }: Refusal): boolean {
   return code === "accounts.termsChanged" || code === "bidding.retype" || code === "bidding.aboveMedian"
 }
 
-/** Once the key is erased nobody can compare the amounts, and the lot refuses every bid anyway. */
+/** Undefined once the key is erased: the amounts cannot be compared, and the lot refuses every bid anyway. */
 function earlierAnswerOf(
   lookups: BidLookup,
   owner: BidOwner,

@@ -50,7 +50,7 @@ export class BidQueue {
     })
   }
 
-  /** Of the bids that wait or are in a batch. */
+  /** Also counts bids that are in a batch. */
   oldestWaitMs(): number {
     const now = performance.now()
     const lists = [this.#queues, ...this.#running].flatMap((each) => [...each.values()])

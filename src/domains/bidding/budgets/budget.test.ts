@@ -44,7 +44,7 @@ const sale = (count: number, change = {}) =>
     change,
   )
 const choices = { country: "SG", paymentMethod: "card", shipping: "delivery", isCovered: true } as const
-/** What one lot costs with these choices, by the call that the bid box agrees with. */
+/** The cost by the call that shows the same as the bid box. */
 async function costOf(lotId: string | undefined, cents: number, who = ann): Promise<number> {
   const query = `maximum=${cents}&country=SG&payment=card&cover=yes`
   const { body } = await callApi("get", `/lots/${lotId}/landed-price?${query}`, { token: who.token })

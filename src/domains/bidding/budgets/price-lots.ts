@@ -7,7 +7,7 @@ import type { LandedChoices } from "../landed/landed-choices.ts"
 import { landedPrice } from "../landed/landed-price.ts"
 import { composeLandedTerms } from "../landed/read-landed-terms.ts"
 
-/** What an amount on a lot takes from a budget. */
+/** How much of a budget a maximum on a lot uses. */
 export type CostOf = (lotId: string, cents: Cents) => Cents
 
 export const amountAlone: CostOf = (_, cents) => cents

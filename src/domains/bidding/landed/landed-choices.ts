@@ -15,7 +15,7 @@ export const collection = "collect"
 /** Names of the address's parameters and of the form's fields. */
 export const landedParameters = ["to", "pay", "cover"] as const
 
-/** What is missing or unknown is as the checkout begins with. */
+/** A missing or unknown choice is the one that the checkout starts with. */
 export function readLandedChoices(
   parameters: Pick<URLSearchParams, "get">,
   usualCountry: string,

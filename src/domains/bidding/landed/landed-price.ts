@@ -7,7 +7,7 @@ import type { LandedChoices } from "./landed-choices.ts"
 
 export type CentsRange = { fromCents: Cents; toCents: Cents }
 
-/** All that decides what a lot costs, apart from the bidder's choices and maximum. */
+/** Everything but the bidder's choices and maximum that determines what a lot costs. */
 export type LandedTerms = {
   fees: Fees
   isMember: boolean
