@@ -12,6 +12,7 @@ process.env.NODE_COMPILE_CACHE = join(reports, "compiled")
 let passed = 0
 /** Repeats the failures by name: readers of a long run see little but its end. */
 const failures: string[] = []
+const linesOfFailure = 15
 
 type StepOptions = {
   env?: Record<string, string>
@@ -24,16 +25,17 @@ async function step(
   command: string,
   args: string[],
   { env = {}, niceness = 0 }: StepOptions = {},
-): Promise<boolean> {
+): Promise<{ isFine: boolean; output: string }> {
   const isInBackground = niceness > 0
   if (!isInBackground) console.log(`\n── ${name}`)
   const begun = performance.now()
-  const run = spawn(command, args, {
-    stdio: isInBackground ? "pipe" : "inherit",
-    env: { ...process.env, ...env },
-  })
+  const run = spawn(command, args, { stdio: "pipe", env: { ...process.env, ...env } })
   let output = ""
-  for (const stream of [run.stdout, run.stderr]) stream?.on("data", (part) => (output += part))
+  for (const stream of [run.stdout, run.stderr])
+    stream.on("data", (part) => {
+      output += part
+      if (!isInBackground) process.stdout.write(part)
+    })
   if (isInBackground && run.pid) setPriority(run.pid, niceness)
   const isFine = await new Promise<boolean>((resolve) => {
     run.once("error", (problem) => {
@@ -46,12 +48,14 @@ async function step(
   console.log(
     `── ${name}: ${isFine ? "passed" : "failed"} in ${Math.round((performance.now() - begun) / 1_000)} s`,
   )
-  return isFine
+  return { isFine, output }
 }
 
+/** A step that is one check. A failure repeats the end of its output, which says what was found. */
 async function check(name: string, command: string, args: string[], options?: StepOptions): Promise<void> {
-  if (await step(name, command, args, options)) passed++
-  else failures.push(name)
+  const { isFine, output } = await step(name, command, args, options)
+  if (isFine) passed++
+  else failures.push([name, ...output.trimEnd().split("\n").slice(-linesOfFailure)].join("\n  "))
 }
 
 /** A step that counts its own tests. A missing report is a failure: the step did not run. */
@@ -70,7 +74,7 @@ function count(name: string, isFine: boolean, read: () => { passed: number; fail
 async function counted(name: string, args: string[], options?: StepOptions): Promise<void> {
   const vitestReport = join(reports, `${name}.json`)
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${vitestReport}`]
-  const isFine = await step(name, "vitest", ["run", ...reporters, ...args], options)
+  const { isFine } = await step(name, "vitest", ["run", ...reporters, ...args], options)
   count(name, isFine, () => {
     const report = JSON.parse(readFileSync(vitestReport, "utf8")) as {
       numPassedTests: number
@@ -141,7 +145,7 @@ await check("text types", process.execPath, ["src/language/write-text-facts.ts"]
 await check("build", process.execPath, ["src/server/build.ts"])
 // Tests of servers watch the clock and leave half of the cores unused, which is enough for the rest meanwhile.
 await Promise.all([testServers(), testRules(), checkSource().then(seedForBrowser).then(simulate)])
-const e2ePassed = await step(
+const { isFine: e2ePassed } = await step(
   "browser stories",
   "playwright",
   ["test", "--reporter=list,./e2e/counts.ts,json"],
