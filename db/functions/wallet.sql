@@ -1,9 +1,13 @@
+-- Locks an account's units together and in one order: of two transactions, one may post cents before points and the
+-- other points before cents.
 create or replace function add_to_wallet_balance() returns trigger language plpgsql as $$
 begin
+  perform from wallet_balances where account = new.account order by unit for update;
   update wallet_balances set amount = amount + new.amount where account = new.account and unit = new.unit;
   if not found then
-    insert into wallet_balances (account, unit, amount) values (new.account, new.unit, new.amount)
-      on conflict (account, unit) do update set amount = wallet_balances.amount + excluded.amount;
+    insert into wallet_balances (account, unit, amount) values (new.account, 'cents', 0), (new.account, 'points', 0)
+      on conflict (account, unit) do nothing;
+    update wallet_balances set amount = amount + new.amount where account = new.account and unit = new.unit;
   end if;
   return null;
 end;

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises"
 import { eq, sql } from "drizzle-orm"
 import fc from "fast-check"
 import { expect, test } from "vitest"
@@ -246,3 +247,37 @@ test("two members who pay each other at the same time do not deadlock", async ()
   expect(await readBalance(app, tom)).toMatchObject({ balanceCents: 50_00 })
   expect(await readBalance(app, tim)).toMatchObject({ balanceCents: 50_00 })
 })
+
+test.each(["a new member", "a member with both balances"])(
+  "for %s, points before cents and cents before points do not deadlock",
+  async (kind) => {
+    const account = accountOf((await person(app, `both_${kind.length}`)).id)
+    const add = (unit: "cents" | "points", key: string): NewJournal => ({
+      kind: unit === "cents" ? "over-payment" : "points-earned",
+      idempotencyKey: `${kind} ${key} ${unit}`,
+      moves: [
+        { from: unit === "cents" ? "company:transfers" : "company:points", to: account, amount: 7, unit },
+      ],
+    })
+    const isNew = kind === "a new member"
+    if (!isNew) for (const unit of ["cents", "points"] as const) await post(add(unit, "before"))
+    const [pointsPosted, centsPosted] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const pointsFirst = transaction(ctx, async (tx) => {
+      await postJournal(tx, add("points", "first"))
+      pointsPosted.resolve()
+      // The other transaction either waits for this one's lock or has its own by now.
+      await Promise.race([centsPosted.promise, wait(500)])
+      await postJournal(tx, add("cents", "second"))
+    })
+    const centsFirst = pointsPosted.promise.then(() =>
+      transaction(ctx, async (tx) => {
+        await postJournal(tx, add("cents", "first"))
+        centsPosted.resolve()
+        await postJournal(tx, add("points", "second"))
+      }),
+    )
+    await Promise.all([pointsFirst, centsFirst])
+    const expected = isNew ? 14 : 21
+    expect(await readBalance(app, account)).toEqual({ balanceCents: expected, points: expected })
+  },
+)

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm"
+import { eq, inArray } from "drizzle-orm"
 import type { QueryConfig, QueryResult } from "pg"
 import { invalidateBalance } from "#domains/accounts/sessions/session.ts"
 import type { Tx } from "#platform/ctx.ts"
@@ -96,7 +96,10 @@ async function canBePosted(tx: Tx, { sums, idempotencyKey }: SummedJournal): Pro
   // Accounts that only gain need no check.
   if (!sums.some(({ account, amount }) => account.startsWith("member:") && amount < 0)) return true
   // Lock in one order and before looking up the key, so that the second of two identical requests waits here.
-  const balanceOf = await lockBalances(tx, sums)
+  const balanceOf = await lockBalances(
+    tx,
+    sums.map(({ account }) => account),
+  )
   for (const { account, unit, amount } of sums) {
     const before = balanceOf.get(`${account} ${unit}`) ?? 0
     if (!account.startsWith("member:") || before + amount >= 0) continue
@@ -134,13 +137,17 @@ export function sumsOf(moves: readonly JournalMove[]): Sum[] {
   return changed.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum)
 }
 
-async function lockBalances(tx: Tx, sums: readonly Sum[]): Promise<Map<string, number>> {
-  const members = sums.filter(({ account }) => account.startsWith("member:")).map(({ account }) => account)
+/** By account and unit, as in "member:mem_1 cents". Locks both units of each member's account, as postings do. */
+export async function lockBalances(
+  tx: Tx,
+  accounts: readonly LedgerAccount[],
+): Promise<ReadonlyMap<string, number>> {
+  const members = accounts.filter((account) => account.startsWith("member:"))
   if (members.length === 0) return new Map()
   const rows = await tx.db
     .select()
     .from(balances)
-    .where(and(inArray(balances.account, members)))
+    .where(inArray(balances.account, members))
     .orderBy(balances.account, balances.unit)
     .for("update")
   return new Map(rows.map(({ account, unit, amount }) => [`${account} ${unit}`, amount]))

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm"
 import { accountOf, type LedgerAccount } from "#domains/wallet/accounts.ts"
-import { postJournal } from "#domains/wallet/post-journal.ts"
-import { balances, journals, postings } from "#domains/wallet/schema.ts"
+import { lockBalances, postJournal } from "#domains/wallet/post-journal.ts"
+import { journals, postings } from "#domains/wallet/schema.ts"
 import type { Tx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import type { Order } from "../lock-order.ts"
@@ -21,7 +21,7 @@ export async function reversePoints(
   const { id: orderId, memberId, pointsSpent } = order
   if (memberId === null) return
   const account = accountOf(memberId)
-  const balance = await lockPoints(tx, account)
+  const balance = (await lockBalances(tx, [account])).get(`${account} points`) ?? 0
   const moved = await readReversedPoints(tx, orderId, account)
   const back = Math.max(0, pointsDue(pointsSpent, share) - moved.back)
   const due = Math.max(0, pointsDue(await readEarnedPoints(tx, orderId), share) - moved.reversedPoints)
@@ -70,13 +70,4 @@ async function readEarnedPoints(tx: Tx, orderId: Id<"ord">): Promise<number> {
       sql`${eq(journals.subjectId, orderId)} and ${eq(journals.kind, "points-earned")} and ${postings.amount} > 0`,
     )
   return row?.points ?? 0
-}
-
-async function lockPoints(tx: Tx, account: LedgerAccount): Promise<number> {
-  const [row] = await tx.db
-    .select({ amount: balances.amount })
-    .from(balances)
-    .where(and(eq(balances.account, account), eq(balances.unit, "points")))
-    .for("update")
-  return row?.amount ?? 0
 }
