@@ -168,8 +168,9 @@ export class FaultyProvider {
     if (!intent || cents > left || cents < 1) return { status: "refused", id: null, reason: "too much" }
     const refund: ProviderRefund = { id: this.#newId("refund"), key, cents, status: "succeeded" }
     const roll = amountCents === undefined ? 1 : this.#random.share()
-    if (roll < 0.05) return { status: "refused", id: null, reason: "the card is closed" }
-    if (roll < 0.3) Object.assign(refund, { status: "pending", endsAs: roll < 0.1 ? "refused" : "succeeded" })
+    if (roll < 0.05) Object.assign(refund, { status: "refused", reason: "the card is closed" })
+    else if (roll < 0.3)
+      Object.assign(refund, { status: "pending", endsAs: roll < 0.1 ? "refused" : "succeeded" })
     // A bank may return a refund that has succeeded.
     else if (roll < 0.35) refund.endsAs = "refused"
     intent.refunds.push(refund)

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, ne } from "drizzle-orm"
+import { and, eq, isNull } from "drizzle-orm"
 import { findProvider } from "#domains/payments/configured-providers.ts"
 import type { RefundAnswer } from "#domains/payments/payment-provider.ts"
 import { definitionOf, isProviderName } from "#domains/payments/providers.ts"
@@ -27,17 +27,6 @@ export async function pollRefund(ctx: Ctx, refundId: Id<"ref">): Promise<void> {
   if (!found || providerId === null) return
   const answer = await found.provider.retrieveRefund(providerId)
   if (answer) await applyRefundAnswer(ctx, refundId, answer)
-}
-
-export async function pollRefunds(ctx: Ctx, intentId: string): Promise<void> {
-  const accepted = await ctx.db
-    .select({ id: refunds.id })
-    .from(refunds)
-    .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(
-      and(eq(payments.providerId, intentId), ne(refunds.status, "failed"), isNotNull(refunds.providerId)),
-    )
-  for (const { id } of accepted) await pollRefund(ctx, id)
 }
 
 async function applyRefundAnswer(ctx: Ctx, refundId: Id<"ref">, answer: RefundAnswer): Promise<void> {

@@ -17,3 +17,8 @@ export const refundForeignCharge = defineJob(
   "payments.refund-foreign-charge",
   z.object({ provider: z.string(), intentId: z.string() }),
 )
+
+export const pollRefundsAgain = defineJob(
+  "payments.poll-refunds-again",
+  z.object({ provider: z.string(), intentId: z.string() }),
+)

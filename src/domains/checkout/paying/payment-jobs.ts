@@ -5,8 +5,16 @@ import { type AppContext, contextFor } from "#platform/ctx.ts"
 import { handleJob, type JobHandler, onSchedule, type PayloadOf } from "#platform/jobs/jobs.ts"
 import { lapseOrders } from "../lapse-orders.ts"
 import { executeRefund, refundWholeCharge } from "./execute-refund.ts"
-import { cancelPayment, handleStoredEvent, refundForeignCharge, reportFailure, sendRefund } from "./jobs.ts"
+import {
+  cancelPayment,
+  handleStoredEvent,
+  pollRefundsAgain,
+  refundForeignCharge,
+  reportFailure,
+  sendRefund,
+} from "./jobs.ts"
 import { cancelAtProvider, pollOpenPayments } from "./poll-open-payments.ts"
+import { pollSettledRefunds } from "./poll-refunds.ts"
 import { handleEvent, receiveEvents } from "./receive-event.ts"
 import { notifyOfFailure } from "./report-failure.ts"
 
@@ -20,6 +28,7 @@ export function paymentJobs(app: AppContext): JobHandler[] {
     handleJob(reportFailure, (failed) => notifyOfFailure(ctx, failed)),
     handleJob(handleStoredEvent, ({ eventId }) => handleEvent(ctx, eventId)),
     handleJob(sendRefund, ({ refundId }) => executeRefund(ctx, refundId)),
+    handleJob(pollRefundsAgain, (payment) => pollSettledRefunds(ctx, payment)),
     handleJob(refundForeignCharge, (payment) => refundWholeCharge(ctx, payment)),
     handleJob(finishSimulated, async ({ provider }) => (await findSimulation(provider))?.finish(app)),
   ]

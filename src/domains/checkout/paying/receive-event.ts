@@ -9,8 +9,8 @@ import { sqlClientOf } from "#platform/database/db.server.ts"
 import { insertStatement } from "#platform/database/table.server.ts"
 import { addJob } from "#platform/jobs/jobs.ts"
 import { applyIntent } from "./apply-intent.ts"
-import { pollRefunds } from "./execute-refund.ts"
 import { handleStoredEvent } from "./jobs.ts"
+import { pollRefunds } from "./poll-refunds.ts"
 
 /** Stores the webhook, then acts on it once. A job retries a failure, because the provider will not send it again. */
 export async function receiveEvent(
@@ -136,7 +136,7 @@ async function applyPaymentEvent(ctx: Ctx, { id, intentId, payload }: PaymentEve
     return "disagrees"
   }
   const applied = await applyIntent(ctx, provider.name, intent)
-  if (applied === "paidBefore") await pollRefunds(ctx, intentId)
+  if (applied === "paidBefore") await pollRefunds(ctx, { provider, intentId })
   return applied
 }
 
