@@ -1,6 +1,7 @@
 import type { Pool } from "pg"
 import type { Clock } from "./clock.ts"
 import type { Database, Db } from "./database/db.server.ts"
+import { repeatDeadlocked } from "./database/repeat-deadlocked.ts"
 import type { Files } from "./files/files.ts"
 import type { Id } from "./ids.ts"
 import type { LiveHub } from "./live/live.ts"
@@ -105,7 +106,10 @@ export function contextFor(
   return { app, db: app.db, actor, client, language, now: () => app.clock.now() }
 }
 
-/** Opens a transaction, or joins the open one. `afterCommit` callbacks run only if it commits. */
+/**
+ * Opens a transaction, or joins the open one. `afterCommit` callbacks run only if it commits. After a deadlock `work`
+ * runs again.
+ */
 export async function transaction<Result>(
   ctx: Ctx | Tx,
   work: (tx: Tx) => Promise<Result>,
@@ -113,13 +117,15 @@ export async function transaction<Result>(
 ): Promise<Result> {
   if ("inTransaction" in ctx) return await work(ctx)
   requireNoMaintenance(ctx)
-  const callbacks: (() => void)[] = []
-  const result = await on.transaction((db) =>
-    work({ ...ctx, db, inTransaction: true, afterCommit: (run) => callbacks.push(run) }),
-  )
-  countCommit(ctx.app)
-  for (const run of callbacks) run()
-  return result
+  return await repeatDeadlocked(ctx.app.log, async () => {
+    const callbacks: (() => void)[] = []
+    const result = await on.transaction((db) =>
+      work({ ...ctx, db, inTransaction: true, afterCommit: (run) => callbacks.push(run) }),
+    )
+    countCommit(ctx.app)
+    for (const run of callbacks) run()
+    return result
+  })
 }
 
 /** For what changes something without a transaction of this request. */

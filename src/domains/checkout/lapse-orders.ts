@@ -8,7 +8,7 @@ import { payments } from "#domains/payments/schema.ts"
 import { freePromotionUse } from "#domains/promotions/apply-promotion.ts"
 import { findLine, lockBasketLine } from "#domains/shop/add-to-basket.ts"
 import { basketEndsAt } from "#domains/shop/basket-time.ts"
-import { changeHold, releaseHold } from "#domains/stock/hold-stock.ts"
+import { changeHold, lockHolds, releaseHold } from "#domains/stock/hold-stock.ts"
 import { accountOf } from "#domains/wallet/accounts.ts"
 import { postJournal } from "#domains/wallet/post-journal.ts"
 import { type AppContext, type Ctx, contextFor, type Tx, transaction } from "#platform/ctx.ts"
@@ -37,12 +37,13 @@ export async function releaseOrder(
     .where(and(eq(orderLines.orderId, orderId), eq(orderLines.status, "unpaid")))
     .orderBy(orderLines.id)
     .for("update")
-  for (const line of lines) {
-    if (takenOver.has(line.id)) continue
+  const left = lines.filter(({ id }) => !takenOver.has(id))
+  const returnsTo = status === "cancelled" ? order.memberId : null
+  await lockGoods(tx, left, returnsTo)
+  for (const line of left) {
     if (staysUnpaid(line.kind))
       await tx.db.update(orderLines).set({ orderId: null }).where(eq(orderLines.id, line.id))
-    else if (line.kind === "bottle" && status === "cancelled" && order.memberId !== null)
-      await returnToBasket(tx, order.memberId, line)
+    else if (line.kind === "bottle" && returnsTo !== null) await returnToBasket(tx, returnsTo, line)
     else await lapseLine(tx, line)
   }
   await tx.db.update(orders).set({ status, endedAt: tx.now() }).where(eq(orders.id, orderId))
@@ -63,15 +64,27 @@ export async function releaseOrder(
 
 type ReleasedLine = typeof orderLines.$inferSelect
 
+/** Lock order, everywhere: all lines before all holds, and those before all levels. */
+async function lockGoods(tx: Tx, lines: readonly ReleasedLine[], returnsTo: Id<"mem"> | null): Promise<void> {
+  const bottles = lines.filter(({ kind }) => kind === "bottle")
+  const holdIds = bottles.flatMap(({ holdId }) => holdId ?? [])
+  if (returnsTo !== null)
+    for (const { subjectId } of bottles.toSorted((a, b) => (a.subjectId < b.subjectId ? -1 : 1))) {
+      const listingId = requireId("lst", subjectId)
+      await lockBasketLine(tx, returnsTo, listingId)
+      const basketLine = await findLine(tx, returnsTo, listingId)
+      if (basketLine?.holdId) holdIds.push(basketLine.holdId)
+    }
+  await lockHolds(tx, holdIds)
+}
+
 async function lapseLine(tx: Tx, { id, holdId }: Pick<ReleasedLine, "id" | "holdId">): Promise<void> {
   if (holdId) await releaseHold(tx, holdId)
   await tx.db.update(orderLines).set({ status: "lapsed" }).where(eq(orderLines.id, id))
 }
 
 async function returnToBasket(tx: Tx, memberId: Id<"mem">, line: ReleasedLine): Promise<void> {
-  const listingId = requireId("lst", line.subjectId)
-  await lockBasketLine(tx, memberId, listingId)
-  const basketLine = await findLine(tx, memberId, listingId)
+  const basketLine = await findLine(tx, memberId, requireId("lst", line.subjectId))
   const expiresAt = await basketEndsAt(tx)
   if (basketLine?.holdId) {
     await lapseLine(tx, line)

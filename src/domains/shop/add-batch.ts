@@ -1,6 +1,7 @@
 import { publishProductChange } from "#domains/catalogue/product-topic.ts"
 import { countHeldQuery, HeldCounts, holderKeysOf, lockHeldQuery } from "#domains/orders/held.ts"
 import { readHoldTerms } from "#domains/orders/pay-terms.ts"
+import { shelfOf } from "#domains/stock/levels.ts"
 import { refuse as refuseStock } from "#domains/stock/refusals.ts"
 import { batchWrites } from "#platform/batch.ts"
 import type { Tx } from "#platform/ctx.ts"
@@ -20,7 +21,6 @@ import {
   type ExistingBasketLine,
   lockStatements,
   pairOf,
-  shelfOf,
   writeStatement,
 } from "./basket-rows.ts"
 import { basketEndsAt } from "./basket-time.ts"

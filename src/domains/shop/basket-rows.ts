@@ -3,6 +3,7 @@ import { picturePathOf } from "#domains/catalogue/picture-path.ts"
 import { listingPath } from "#domains/listings/paths.ts"
 import { effectiveCents } from "#domains/listings/price.ts"
 import { refuse as refuseListing } from "#domains/listings/refusals.ts"
+import { shelfOf } from "#domains/stock/levels.ts"
 import type { StockLocation } from "#domains/stock/locations.ts"
 import { asJsonArray } from "#platform/database/table.server.ts"
 import type { Id } from "#platform/ids.ts"
@@ -19,8 +20,6 @@ export type BasketRequest = {
 
 export const pairOf = ({ memberId, listingId }: Pick<BasketRequest, "memberId" | "listingId">) =>
   `${memberId} ${listingId}`
-export const shelfOf = ({ productId, location }: { productId: string; location: string }) =>
-  `${productId} ${location}`
 
 export type ExistingBasketLine = {
   id: Id<"orl">

@@ -70,6 +70,19 @@ export async function changeHold(
   })
 }
 
+/** For a change of several: holds before levels, each in one order, as everybody who changes several locks them. */
+export async function lockHolds(tx: Tx, holdIds: readonly Id<"hld">[]): Promise<void> {
+  if (holdIds.length === 0) return
+  await sqlClientOf(tx.db).query({ name: "lock-holds", text: lockText, values: [holdIds] })
+}
+
+const lockText = `
+  with holds as materialized (
+    select product_id, location from stock_holds where id = any($1::text[]) order by id for update
+  )
+  select from (select distinct product_id, location from holds) h join stock_levels v using (product_id, location)
+  order by product_id, location for update of v`
+
 export async function releaseHold(tx: Tx, holdId: Id<"hld">, reason?: string): Promise<boolean> {
   return await endHold(tx, holdId, "released", reason)
 }

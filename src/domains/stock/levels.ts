@@ -7,6 +7,17 @@ import { stockLevels } from "./schema.ts"
 export type StockLevel = { onHand: number; held: number }
 export type StockKey = { productId: Id<"prd">; location: StockLocation }
 
+type Shelved = { productId: string | null; location: string | null }
+
+/** The order in which levels are locked. */
+export function byShelf(a: Shelved, b: Shelved): number {
+  return shelfOf(a) < shelfOf(b) ? -1 : 1
+}
+
+export function shelfOf({ productId, location }: Shelved): string {
+  return `${productId} ${location}`
+}
+
 export async function lockLevel(tx: Tx, { productId, location }: StockKey): Promise<StockLevel> {
   await tx.db.insert(stockLevels).values({ productId, location }).onConflictDoNothing()
   const [level] = await tx.db

@@ -2,12 +2,17 @@ import type { QueryConfig, QueryResult } from "pg"
 import { type AppContext, contextFor, countCommit, type Tx } from "../ctx.ts"
 import { commitProblem } from "../unavailable.ts"
 import { sqlClientOf, withinTransaction } from "./db.server.ts"
+import { repeatDeadlocked } from "./repeat-deadlocked.ts"
 
 type PendingWrites = { all: Promise<unknown>[]; hasFailed: boolean }
 const pendingWrites = new WeakMap<object, PendingWrites>()
 
 /** Opens a batch's transaction on the prepared pool. BEGIN leaves in one write with the first statement. */
 export async function runBatch<Result>(app: AppContext, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  return await repeatDeadlocked(app.log, () => runOnce(app, work))
+}
+
+async function runOnce<Result>(app: AppContext, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   const client = await app.preparedPool.$client.connect()
   const callbacks: (() => void)[] = []
   const pending: PendingWrites = { all: [], hasFailed: false }

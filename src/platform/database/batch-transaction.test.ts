@@ -103,3 +103,36 @@ test("a nested transaction in a batch is rolled back alone", async () => {
   })
   expect(await keys()).toEqual(["outer"])
 })
+
+test.each(["transaction", "batch"])(
+  "of two that lock the same rows in opposite orders, a %s that PostgreSQL rolls back runs again",
+  async (kind) => {
+    for (const key of ["a", "b"]) await app.pool.query(writing(key))
+    const published: string[] = []
+    const bothHoldOne = Promise.withResolvers<void>()
+    let holding = 0
+    let runs = 0
+    const add = (tx: Tx, key: string) =>
+      sqlClientOf(tx.db).query({
+        text: "update limits set points = points + 1 where key = $1",
+        values: [key],
+      })
+    const addToBoth = async (tx: Tx, first: string, second: string) => {
+      runs++
+      tx.afterCommit(() => published.push(first))
+      await add(tx, first)
+      if (++holding === 2) bothHoldOne.resolve()
+      await bothHoldOne.promise
+      await add(tx, second)
+    }
+    const run = (first: string, second: string) =>
+      kind === "batch"
+        ? runBatch(app, (tx) => addToBoth(tx, first, second))
+        : transaction(contextFor(app), (tx) => addToBoth(tx, first, second))
+    await Promise.all([run("a", "b"), run("b", "a")])
+    expect(runs).toBe(3)
+    expect(published.toSorted()).toEqual(["a", "b"])
+    const { rows } = await app.pool.query("select sum(points)::int as points from limits")
+    expect(rows).toEqual([{ points: 6 }])
+  },
+)

@@ -19,19 +19,19 @@ export async function notifyDisclosures(app: AppContext): Promise<number> {
     )
   let notified = 0
   for (const { id } of due)
-    await transaction(ctx, async (tx) => {
+    notified += await transaction(ctx, async (tx) => {
       const [disclosure] = await tx.db
         .update(maximumDisclosures)
         .set({ notifiedAt: tx.now() })
         .where(and(eq(maximumDisclosures.id, id), isNull(maximumDisclosures.notifiedAt)))
         .returning()
-      if (!disclosure?.seenAt) return
+      if (!disclosure?.seenAt) return 0
       const facts = await readLotFacts(tx, disclosure.lotId)
       await notifyBidders(tx, facts, [disclosure.bidderId], "maximumDisclosed", {
         reason: disclosure.reason,
         at: disclosure.seenAt,
       })
-      notified++
+      return 1
     })
   return notified
 }

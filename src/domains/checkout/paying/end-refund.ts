@@ -21,13 +21,6 @@ export type Refund = typeof refunds.$inferSelect
 export async function endRefund(tx: Tx, refundId: Id<"ref">, providerId: string | null): Promise<Refund> {
   const { order, payment, refund } = await lockRefund(tx, refundId)
   if (refund.status !== "pending") return refund
-  await postJournal(tx, {
-    kind: "refund",
-    memberId: order.memberId,
-    subjectId: refundId,
-    idempotencyKey: `refund ${refundId}`,
-    moves: movesOf(order, payment, refund),
-  })
   const ended = { ...refund, status: "succeeded" as const, providerId, endedAt: tx.now() }
   await tx.db
     .update(refunds)
@@ -36,10 +29,20 @@ export async function endRefund(tx: Tx, refundId: Id<"ref">, providerId: string 
   const { amountCents, destination } = refund
   if (providerId !== null)
     await record(tx, { act: "payments.completeRefund", subjectId: order.id, after: { amountCents } })
-  if (!isOfSale(payment)) return ended
   const given = await sumRefunded(tx, payment)
-  if (order.status === "paid" && given === payment.amountCents) await reverseOrder(tx, order)
-  else if (order.status === "paid" && !refund.isFinal) await reverseRefund(tx, order, refundId)
+  if (order.status === "paid" && isOfSale(payment)) {
+    if (given === payment.amountCents) await reverseOrder(tx, order)
+    else if (!refund.isFinal) await reverseRefund(tx, order, refundId)
+  }
+  // Lock order, everywhere: stock before balances.
+  await postJournal(tx, {
+    kind: "refund",
+    memberId: order.memberId,
+    subjectId: refundId,
+    idempotencyKey: `refund ${refundId}`,
+    moves: movesOf(order, payment, refund),
+  })
+  if (!isOfSale(payment)) return ended
   await reversePoints(tx, order, { given, whole: payment.amountCents, subjectId: refundId })
   await notifyBuyer(tx, order.id, "refunded", { amountCents, destination })
   if (!(await hasCreditNote(tx, refund)))

@@ -7,7 +7,7 @@ import { orderLines, orders } from "#domains/orders/schema.ts"
 import { refundLines, refunds } from "#domains/payments/schema.ts"
 import { reverseSettlement } from "#domains/settlements/credit-sellers.ts"
 import { shipmentLines, shipments } from "#domains/shipments/schema.ts"
-import { lockLevel } from "#domains/stock/levels.ts"
+import { byShelf, lockLevel } from "#domains/stock/levels.ts"
 import { writeEntry } from "#domains/stock/move-stock.ts"
 import { completeReturn, hasItems, startReturn, undoSending } from "#domains/storage/return-stored.ts"
 import type { Tx } from "#platform/ctx.ts"
@@ -52,9 +52,8 @@ export async function reverseRefund(tx: Tx, order: Order, refundId: Id<"ref">): 
   const open = await readOpenRefundLines(tx, eq(refunds.id, refundId))
   const rows = [...open.values()].flat()
   await markReversed(tx, rows)
-  for (const { lineId, quantity, returned } of rows) {
-    const line = lines.find(({ id }) => id === lineId)
-    if (!line) continue
+  const refunded = lines.flatMap((line) => open.get(line.id)?.map((row) => ({ ...row, line })) ?? [])
+  for (const { line, lineId, quantity, returned } of refunded) {
     await completeReturn(tx, [{ id: lineId, quantity }])
     await reverseLine(tx, order, line, returned, refundId)
     if ((await countReversed(tx, lineId)) === line.quantity) await moveLines(tx, [lineId], "refunded")
@@ -175,11 +174,13 @@ async function relistCask(tx: Tx, { subjectId }: RefundedLine): Promise<void> {
   publishProductChange(tx, { productId: null, caskId: listing.caskId })
 }
 
+/** In the order in which their levels are locked. */
 async function lockLines(tx: Tx, orderId: Id<"ord">): Promise<RefundedLine[]> {
-  return await tx.db
+  const lines = await tx.db
     .select()
     .from(orderLines)
     .where(eq(orderLines.orderId, orderId))
     .orderBy(orderLines.id)
     .for("update")
+  return lines.toSorted(byShelf)
 }

@@ -6,7 +6,7 @@ import { settleSellers } from "#domains/orders/settle-sellers.ts"
 import { reclaimPromotionUse } from "#domains/promotions/apply-promotion.ts"
 import { makeShipments } from "#domains/shipments/make-shipments.ts"
 import { type HoldStatuses, holdStock, sellHolds } from "#domains/stock/hold-stock.ts"
-import { lockLevel } from "#domains/stock/levels.ts"
+import { byShelf, lockLevel, shelfOf } from "#domains/stock/levels.ts"
 import { canLeave, settleStored } from "#domains/storage/settle-stored.ts"
 import { storeBottles } from "#domains/storage/store-bottles.ts"
 import type { LedgerAccount } from "#domains/wallet/accounts.ts"
@@ -175,8 +175,8 @@ async function holdFromStock(
   isAllowed = async () => true,
 ): Promise<boolean> {
   // Several lines may need the same stock.
-  const wanted = Map.groupBy(bottles, ({ productId, location }) => `${productId} ${location}`)
-  for (const [, same] of [...wanted].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+  const wanted = Map.groupBy(bottles.toSorted(byShelf), shelfOf)
+  for (const same of wanted.values()) {
     const { productId = null, location = null } = same[0] ?? {}
     if (!productId || !location) return false
     const { onHand, held } = await lockLevel(tx, { productId, location })

@@ -40,10 +40,10 @@ export async function matchTransfers(
   const to = [...new Set(orderIds)].filter((id) => isId("ord", id))
   if (from.length === 0 || to.length === 0 || from.length + to.length > maxAtOnce)
     throw refuse("ordersUnclear")
-  const result: TransferMatchResult = { orders: [], retainedCents: 0, openCents: 0 }
+  let result: TransferMatchResult = { orders: [], retainedCents: 0, openCents: 0 }
   // One transaction per order: in a single one, a concurrent sale and this could deadlock.
   for (const [index, orderId] of to.entries())
-    await transaction(ctx, async (tx) => {
+    result = await transaction(ctx, async (tx) => {
       const waiting = to.slice(index)
       const pool = await lockTransfers(tx, actorId, from)
       const order = await lockOrder(tx, orderId)
@@ -56,10 +56,12 @@ export async function matchTransfers(
         await payFromPool(tx, pool, order)
         await recordHandCredits(tx, pool, order)
       }
-      result.orders.push({ id: orderId, reference: order.reference, outcome })
-      if (waiting.length === 1) Object.assign(result, await endTransfers(tx, pool, to))
-      const isIdle = result.retainedCents === 0 && result.orders.every((each) => each.outcome !== "paid")
-      if (waiting.length === 1 && isIdle) throw refuse("nothingMatched")
+      const matched = [...result.orders, { id: orderId, reference: order.reference, outcome }]
+      if (waiting.length > 1) return { ...result, orders: matched }
+      const rest = await endTransfers(tx, pool, to)
+      if (rest.retainedCents === 0 && matched.every((each) => each.outcome !== "paid"))
+        throw refuse("nothingMatched")
+      return { orders: matched, ...rest }
     })
   return result
 }

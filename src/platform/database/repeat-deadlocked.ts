@@ -1,0 +1,25 @@
+import type { Log } from "../log.ts"
+
+const maxTries = 3
+
+/**
+ * PostgreSQL rolls back one of two transactions that wait for each other. Nothing of it is stored, so it runs again and
+ * waits for the other. `run` must change nothing outside of the database before its commit.
+ */
+export async function repeatDeadlocked<Result>(log: Log, run: () => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await run()
+    } catch (problem) {
+      if (!isDeadlock(problem) || tries === maxTries) throw problem
+      log.warn({ err: problem, tries }, "a deadlock rolled back a transaction, which runs again")
+    }
+  }
+}
+
+/** The query builder wraps the database's errors. */
+function isDeadlock(problem: unknown): boolean {
+  for (let each = problem; each instanceof Error; each = each.cause)
+    if ("code" in each && each.code === "40P01") return true
+  return false
+}
