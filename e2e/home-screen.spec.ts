@@ -29,6 +29,7 @@ test("the app can be installed on the home screen, and shows an offline page in 
     ["en", "en-SG", "You’re offline"],
     ["vi", "vi-VN", "Bạn đang ngoại tuyến"],
     ["cn", "zh-Hans-SG", "您已离线"],
+    ["hk", "zh-Hant-HK", "您已離線"],
   ] as const) {
     await page.context().addCookies([{ name: "lang", value: code, url: address }])
     await page.goto("/my-account/wallet")
@@ -41,11 +42,11 @@ test("the app can be installed on the home screen, and shows an offline page in 
     const requests = (await Promise.all(stores.map((store) => store.keys()))).flat()
     return requests.map(({ url }) => new URL(url).pathname).toSorted()
   })
-  expect(cachedPaths).toEqual(["/offline/cn.html", "/offline/en.html", "/offline/vi.html"])
+  expect(cachedPaths).toEqual(["cn", "en", "hk", "vi"].map((code) => `/offline/${code}.html`))
 
   await page.context().setOffline(false)
   await page.context().addCookies([{ name: "lang", value: "en", url: address }])
-  await page.getByRole("link", { name: "重试" }).press("Enter")
+  await page.getByRole("link", { name: "重試" }).press("Enter")
   await expect(page).toHaveURL(`${address}/my-account/wallet`)
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Wallet")
 })

@@ -1,7 +1,6 @@
-// Shows what the house sends to this browser, and stands in where there is no connection. Pages are always fetched:
-// the only ones kept are those that say so, in three languages.
-const kept = "offline-1"
-const languages = ["en", "vi", "cn"]
+// Shows push messages, and a page of its own where there is no connection. No other page is kept.
+const kept = "offline-2"
+const languages = ["en", "vi", "cn", "hk"]
 const pageIn = (language) => `/offline/${language}.html`
 
 self.addEventListener("install", (event) => {
@@ -35,8 +34,9 @@ async function answer(event) {
 async function language() {
   const chosen = await self.cookieStore?.get("lang").catch(() => null)
   if (languages.includes(chosen?.value)) return chosen.value
-  const own = navigator.language.slice(0, 2)
-  return { vi: "vi", zh: "cn" }[own] ?? "en"
+  const own = navigator.language
+  if (/^zh-(hant|hk|mo|tw)/i.test(own)) return "hk"
+  return { vi: "vi", zh: "cn" }[own.slice(0, 2)] ?? "en"
 }
 
 self.addEventListener("push", (event) => {

@@ -28,7 +28,7 @@ beforeAll(async () => {
   })
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready))
   const { port } = server.server.address() as { port: number }
-  app.mail = smtpMail(`smtp://127.0.0.1:${port}`, "Quaich <house@quaich.example>")
+  app.mail = smtpMail(`smtp://127.0.0.1:${port}`, "Quaich <hello@quaich.example>")
 })
 
 afterAll(() => new Promise<void>((closed) => server.close(closed)))
@@ -53,7 +53,7 @@ test("an e-mail is sent by SMTP with its text and HTML, in the recipient's langu
   const [email] = received
   expect(email?.to).toEqual(["linh@mail.example"])
   const source = email?.source ?? ""
-  expect(source).toMatch(/^From: Quaich <house@quaich\.example>\r$/m)
+  expect(source).toMatch(/^From: Quaich <hello@quaich\.example>\r$/m)
   expect(source).toContain("Content-Type: multipart/alternative")
   expect(source).toMatch(/Content-Type: text\/plain; charset=utf-8/)
   expect(source).toMatch(/Content-Type: text\/html; charset=utf-8/)

@@ -156,7 +156,7 @@ const facts = {
   before: "anne",
   reason: "A reason.",
   email: "a…n@mail.example",
-  companyEmail: "house@quaich.example",
+  companyEmail: "hello@quaich.example",
   address: "203.0.113.1",
   client: "Firefox",
   hours: 24,

@@ -54,7 +54,7 @@ test("an enquiry is stored once, and both sides get an e-mail", async () => {
   ])
   expect(again).toBe(id)
   expect(await sendEnquiry(ctx, caskId, question())).toBe(id)
-  const companyEmails = await emailsTo(app, "house@quaich.example")
+  const companyEmails = await emailsTo(app, "hello@quaich.example")
   expect(companyEmails.length).toBe(1)
   expect(companyEmails[0]?.text).toContain("For how long?")
   expect(companyEmails[0]?.html).toContain("Minh &lt;b&gt;")

@@ -32,7 +32,7 @@ test("a message is stored once, and both sides get an e-mail", async () => {
   const [id, again] = await Promise.all([sendMessage(ctx, message()), sendMessage(ctx, message())])
   expect(again).toBe(id)
   expect(await sendMessage(ctx, message())).toBe(id)
-  const companyEmails = await emailsTo(app, "house@quaich.example")
+  const companyEmails = await emailsTo(app, "hello@quaich.example")
   expect(companyEmails.length).toBe(1)
   expect(companyEmails[0]?.subject).toBe("Message: Lot 12")
   expect(companyEmails[0]?.html).toContain("Minh &lt;b&gt;")

@@ -19,7 +19,7 @@ export const defaultSite: Site = {
   legalName: "Quaich Pte. Ltd.",
   gstNumber: "",
   addressLines: ["12 Duxton Hill", "#02-01", "Singapore 089596"],
-  email: "house@quaich.example",
+  email: "hello@quaich.example",
   phone: "+65 6000 0000",
   hours: "Mon–Sat 11:00–19:00",
   socials: [],

@@ -74,7 +74,7 @@ describe("a new e-mail address", () => {
     expect((await signIn(ann.email)).status).toBe(401)
     const [message] = await emailsTo(app, ann.email)
     expect(message?.subject).toBe("Your email address was changed")
-    expect(message?.text).toContain("house@quaich.example")
+    expect(message?.text).toContain("hello@quaich.example")
     // A reader of the old mailbox must not learn the new address.
     expect(message?.text).not.toContain(fresh())
     expect(await listNotifications(asPerson(app, ann))).toMatchObject([

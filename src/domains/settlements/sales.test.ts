@@ -168,7 +168,7 @@ test("a seller asks for an unsold lot back, or offered again with a lower reserv
   expect(await app.db.select().from(unsoldRequests).where(eq(unsoldRequests.lotId, lotId))).toMatchObject([
     { choice: "lower", reserveCents: 150_00 },
   ])
-  const emails = (await emailsTo(app, "house@quaich.example")).filter(({ subject }) =>
+  const emails = (await emailsTo(app, "hello@quaich.example")).filter(({ subject }) =>
     subject.startsWith("Unsold:"),
   )
   expect(emails).toHaveLength(2)

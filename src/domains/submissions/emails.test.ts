@@ -96,7 +96,7 @@ test.each([
     const [lotId = "lot_"] = lotIds
     await closeLot(hana, lotId)
     await requestForUnsold(asPerson(app, seller), lotId, { choice, reserve })
-    const email = (await emailsTo(app, "house@quaich.example")).find(({ text }) => text.includes(lotId))
+    const email = (await emailsTo(app, "hello@quaich.example")).find(({ text }) => text.includes(lotId))
     expect(email?.subject).toContain(phrase)
     expect(email?.text).toContain(`seller_${choice}`)
     expect(email?.text).toContain(`http://house.test/admin/lots/${lotId}`)

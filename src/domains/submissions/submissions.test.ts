@@ -130,7 +130,7 @@ describe("sending", () => {
     const emails = await emailsTo(app, ann.email)
     expect(emails.filter(({ subject }) => subject === "We’ve received your submission: 2")).toHaveLength(1)
     expect(emails.map(({ html }) => html).join()).not.toContain("Lagavulin")
-    const companyEmail = (await emailsTo(app, "house@quaich.example"))[0]
+    const companyEmail = (await emailsTo(app, "hello@quaich.example"))[0]
     expect(companyEmail?.text).toContain("Lagavulin 16 <b>, Ardbeg 10")
     expect(withoutIds(companyEmail?.html ?? "")).not.toMatch(/12,?000|S\$120/)
   })

@@ -14,7 +14,7 @@ const signedHead = `quaich.example/log\n1284\n${"V".repeat(43)}=\n2027-01-01T12:
 const buttonText = "OK"
 
 const examples = {
-  companyEmail: "house@quaich.example",
+  companyEmail: "hello@quaich.example",
   ...{ username: "ann", before: "anna", role: "editor", provider: "Google", client: "Firefox" },
   ...{ name: "Ardbeg 10 Year Old", title: "Ardbeg 10 Year Old", bottle: "Port Ellen 3rd Release" },
   ...{

@@ -64,7 +64,7 @@ export const serverVariables = {
     "smtp:",
     "smtps:",
   ]),
-  MAIL_FROM: textOr("who e-mails are from", "Quaich <house@quaich.example>"),
+  MAIL_FROM: textOr("who e-mails are from", "Quaich <hello@quaich.example>"),
   BIDS_PER_MINUTE: wholeNumber("bids per bidder", 120, { max: 10_000_000 }),
   PAGES_PER_MINUTE: wholeNumber(
     "rendered pages per client address (IPv6: per /64); cached pages do not count",

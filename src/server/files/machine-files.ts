@@ -29,7 +29,7 @@ export function machineFileRoutes(app: AppContext): Hono<ApiEnv> {
     c.header("cache-control", "public, max-age=3600")
     return c.body(text)
   })
-  files.get("/offline/:file{(en|vi|cn)\\.html}", async (c) => {
+  files.get("/offline/:file{(en|vi|cn|hk)\\.html}", async (c) => {
     const lang = c.req.param("file").slice(0, 2)
     const ctx = contextFor(app, guest, isLanguage(lang) ? lang : "en")
     c.header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'; img-src data:")
