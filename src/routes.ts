@@ -136,6 +136,9 @@ export default [
   route("delivery-calculator", "pages/delivery-calculator.tsx"),
   route("verify", "domains/transparency/screens/verify.tsx"),
   route("open-data", "domains/open-data/screens/open-data.tsx"),
+  route("status", "domains/status/screens/status.tsx"),
+  route("status/feed.xml", "domains/status/screens/status-feed.ts"),
+  route("status/status.json", "domains/status/screens/status-json.ts"),
 
   route("admin", "pages/admin/frame/frame.tsx", [
     index("pages/admin/home/home.tsx"),

@@ -34,6 +34,7 @@ const writtenOnce = [
   "log_nodes",
   "log_heads",
   "log_cosignatures",
+  "status_updates",
 ]
 
 async function columnOf(table: string): Promise<string> {

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net"
 
 export type TestBucket = {
   endpoint: string
-  objects: Map<string, { bytes: Buffer; type: string; writtenAt: Date }>
+  objects: Map<string, { bytes: Buffer; type: string; cacheControl: string | undefined; writtenAt: Date }>
   refused: string[]
   /** The number of the next requests to answer with 500. */
   failures: number
@@ -47,7 +47,8 @@ export async function openBucket(
     const key = decodeURIComponent(url.pathname.split("/").slice(2).join("/"))
     if (request.method === "PUT") {
       const type = String(request.headers["content-type"])
-      bucket.objects.set(key, { bytes: body, type, writtenAt: new Date() })
+      const cacheControl = request.headers["cache-control"]
+      bucket.objects.set(key, { bytes: body, type, cacheControl, writtenAt: new Date() })
       return void send(200)
     }
     if (request.method === "DELETE") return void send(bucket.objects.delete(key) ? 204 : 404)

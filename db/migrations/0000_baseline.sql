@@ -2656,3 +2656,57 @@ ALTER TABLE "budgets" ADD COLUMN "charges_cover" boolean;--> statement-breakpoin
 ALTER TABLE "budgets" ADD CONSTRAINT "budgets_charges" CHECK (num_nulls("budgets"."charges_country", "budgets"."charges_payment", "budgets"."charges_shipping", "budgets"."charges_cover") in (0, 4)
         and "budgets"."charges_country" ~ '^[A-Z]{2}$' and "budgets"."charges_payment" in ('transfer', 'card', 'wallet')
         and "budgets"."charges_shipping" in ('delivery', 'self'));
+--> statement-breakpoint
+CREATE TABLE "status_checks" (
+	"id" integer PRIMARY KEY DEFAULT 1 NOT NULL,
+	"first_at" timestamp (3) with time zone NOT NULL,
+	"last_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "status_checks_one_row" CHECK ("status_checks"."id" = 1)
+);
+--> statement-breakpoint
+CREATE TABLE "status_incidents" (
+	"id" text PRIMARY KEY NOT NULL,
+	"title" jsonb NOT NULL,
+	"components" text[] NOT NULL,
+	"impact" text NOT NULL,
+	"stage" text NOT NULL,
+	"began_at" timestamp (3) with time zone NOT NULL,
+	"ended_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by_id" text NOT NULL,
+	"idempotency_key" text NOT NULL,
+	CONSTRAINT "status_incidents_idempotencyKey_unique" UNIQUE("idempotency_key"),
+	CONSTRAINT "status_incidents_components" CHECK (cardinality("status_incidents"."components") > 0),
+	CONSTRAINT "status_incidents_time" CHECK ("status_incidents"."ended_at" >= "status_incidents"."began_at"),
+	CONSTRAINT "status_incidents_resolved" CHECK (("status_incidents"."stage" = 'resolved') = ("status_incidents"."ended_at" is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "status_periods" (
+	"id" text PRIMARY KEY NOT NULL,
+	"component" text NOT NULL,
+	"state" text NOT NULL,
+	"began_at" timestamp (3) with time zone NOT NULL,
+	"ended_at" timestamp (3) with time zone,
+	CONSTRAINT "status_periods_time" CHECK ("status_periods"."ended_at" >= "status_periods"."began_at")
+);
+--> statement-breakpoint
+CREATE TABLE "status_updates" (
+	"id" text PRIMARY KEY NOT NULL,
+	"incident_id" text NOT NULL,
+	"stage" text NOT NULL,
+	"text" jsonb NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"author_id" text NOT NULL,
+	"idempotency_key" text NOT NULL,
+	CONSTRAINT "status_updates_idempotencyKey_unique" UNIQUE("idempotency_key")
+);
+--> statement-breakpoint
+ALTER TABLE "status_incidents" ADD CONSTRAINT "status_incidents_created_by_id_members_id_fk" FOREIGN KEY ("created_by_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "status_updates" ADD CONSTRAINT "status_updates_incident_id_status_incidents_id_fk" FOREIGN KEY ("incident_id") REFERENCES "public"."status_incidents"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "status_updates" ADD CONSTRAINT "status_updates_author_id_members_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "status_incidents_began_at_id_index" ON "status_incidents" USING btree ("began_at","id");--> statement-breakpoint
+CREATE INDEX "status_incidents_created_by_id_index" ON "status_incidents" USING btree ("created_by_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "status_periods_one_open" ON "status_periods" USING btree ("component") WHERE "status_periods"."ended_at" is null;--> statement-breakpoint
+CREATE INDEX "status_periods_ended_at_index" ON "status_periods" USING btree ("ended_at");--> statement-breakpoint
+CREATE INDEX "status_updates_incident_id_id_index" ON "status_updates" USING btree ("incident_id","id");--> statement-breakpoint
+CREATE INDEX "status_updates_author_id_index" ON "status_updates" USING btree ("author_id");

@@ -205,6 +205,7 @@ function publicPageCases({
     ],
     "/verify": asGuestAndMember("/verify"),
     "/open-data": asGuestAndMember("/open-data"),
+    "/status": asGuestAndMember("/status"),
     "/delivery-calculator": [
       ...asGuestAndMember("/delivery-calculator"),
       ...asGuestAndMember("/delivery-calculator?from=hong-kong&to=VN&bottles=14&value=250"),

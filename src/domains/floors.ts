@@ -21,7 +21,7 @@ export const floors = [
   ["cart", "membership"],
   ["checkout"],
   ["profile", "accounting", "failures", "health", "page-speed", "transparency"],
-  ["integrity", "pages", "open-data"],
+  ["integrity", "pages", "open-data", "status"],
   ["members"],
   ["home", "sitemap", "home-screen", "share"],
 ] as const

@@ -1,3 +1,8 @@
+/** Without the control characters that XML does not allow. */
+export function xml(text: string): string {
+  return escaped(text.replace(/[^\P{Cc}\t\n\r]/gu, ""))
+}
+
 export function escaped(text: string): string {
   return text
     .replaceAll("&", "&amp;")

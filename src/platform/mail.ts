@@ -10,7 +10,12 @@ export type Email = {
 export type CapturedEmail = Email & { sentAt: Date }
 
 /** `captured` returns the e-mails of a server without SMTP. */
-export type Mail = { send(email: Email): Promise<void>; captured(): readonly CapturedEmail[] }
+export type Mail = {
+  send(email: Email): Promise<void>
+  /** Throws if the mail server does not answer, or refuses us. */
+  check(): Promise<unknown>
+  captured(): readonly CapturedEmail[]
+}
 
 export function smtpMail(url: string, from: string): Mail {
   const transport = createTransport(url)
@@ -18,6 +23,7 @@ export function smtpMail(url: string, from: string): Mail {
     async send(email) {
       await transport.sendMail({ from, ...email })
     },
+    check: () => transport.verify(),
     captured: () => [],
   }
 }
@@ -32,6 +38,7 @@ export function capturedMail(now: () => Date): Mail {
       emails.unshift({ ...email, sentAt: now() })
       emails.length = Math.min(emails.length, maxCaptured)
     },
+    check: async () => undefined,
     captured: () => emails,
   }
 }

@@ -11,6 +11,7 @@ import { openCountryReader } from "#domains/countries/country-of-address.ts"
 import { readHeldShare } from "#domains/orders/held-share.ts"
 import { fillSearchIndexes } from "#domains/search/fill-search-indexes.ts"
 import { notifyLotsChanged } from "#domains/search/lot-index.ts"
+import { servedPagesService } from "#domains/status/served-pages.ts"
 import { messageOf } from "#language/refusal-text.server.ts"
 import type { AppContext } from "#platform/ctx.ts"
 import type { ApiEnv } from "#platform/http/api-route.ts"
@@ -69,7 +70,7 @@ export async function startServer(
   const indexThread = vite ? undefined : await openSearchIndex(app)
   const inMemory = await fillSearchIndexes(app)
   app.log.info({ ...inMemory, ms: Math.round(performance.now() - filledAt) }, "the search indexes are filled")
-  const observing = createObserver(metrics, app.log)
+  const observing = createObserver(metrics, app.log, servedPagesService.of(app))
   const hono = new Hono<ApiEnv>()
 
   const readiness = new Readiness(app)

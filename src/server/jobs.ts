@@ -21,6 +21,7 @@ import { pushMessage } from "#domains/notifications/push/push-to.ts"
 import { sendPush } from "#domains/notifications/push/send-push.ts"
 import { snapshotJob } from "#domains/open-data/snapshot-job.ts"
 import { remindUnpaid } from "#domains/orders/remind-unpaid.ts"
+import { statusCheck } from "#domains/outages/status-check.ts"
 import { sweepSpeeds } from "#domains/page-speed/sweep-speeds.ts"
 import { sweepPictures } from "#domains/pictures/sweep-files.ts"
 import { computeIndexJob, computeInitialIndex, computePriceIndex } from "#domains/prices/compute-index.ts"
@@ -29,6 +30,7 @@ import { creditSellers } from "#domains/settlements/credit-sellers.ts"
 import { eraseMaximums } from "#domains/settlements/erase-maximums.ts"
 import { openSettlements } from "#domains/settlements/open-settlements.ts"
 import { lapseBaskets } from "#domains/shop/remove-from-basket.ts"
+import { publishStatus } from "#domains/status/publish-status.ts"
 import { chargeStorage } from "#domains/storage/charge-storage.ts"
 import { sweepUploadedPhotos } from "#domains/submissions/store-photo.ts"
 import { lapseValuations } from "#domains/submissions/valuations/lapse-valuations.ts"
@@ -104,6 +106,7 @@ export function createJobs(app: AppContext): JobHandler[] {
     }),
     onSchedule("reconcile-payments", "50 4 * * *", () => reconcileNightly(app)),
     snapshotJob(app),
+    handleJob(statusCheck, () => publishStatus(app), { cron: minutely, ...atStart }),
     handleJob(
       integritySearch,
       async (_, { signal }) => logCount("integrity findings", { found: await searchFindings(app, signal) }),

@@ -40,4 +40,6 @@ test("each language has addresses", () => {
   expect(languageInUrl("/home?q=a&lang=cn#top")).toBe("cn")
   expect(languageInUrl("/home?lang=hks")).toBeUndefined()
   expect(languageInUrl("/rss.xml?lang=hk")).toBeUndefined()
+  expect(languageInUrl("/status/feed.xml?lang=hk")).toBeUndefined()
+  expect(languageInUrl("/status?lang=hk")).toBe("hk")
 })

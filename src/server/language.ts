@@ -6,8 +6,8 @@ import type { AppContext, Language } from "#platform/ctx.ts"
 import { readCookie } from "#platform/http/cookies.ts"
 import { clientAddress } from "./client.ts"
 
-/** The feed has its own language parameter and is not a page. */
-const languagePattern = /^(?!\/rss\.xml)[^?#]*\?(?:[^#]*&)?lang=(en|vi|cn|hk)(?:&|#|$)/
+/** Feeds have their own language parameter and are no pages. */
+const languagePattern = /^(?!\/(?:rss|status\/feed)\.xml)[^?#]*\?(?:[^#]*&)?lang=(en|vi|cn|hk)(?:&|#|$)/
 
 /** Every page has an address in each language, for search engines and links. */
 export function languageInUrl(path: string): Language | undefined {

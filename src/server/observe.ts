@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { Context, MiddlewareHandler } from "hono"
+import type { ServedPages } from "#domains/status/served-pages.ts"
 import type { ApiEnv } from "#platform/http/api-route.ts"
 import type { Log } from "#platform/log.ts"
 import type { Metrics } from "./metrics.ts"
@@ -8,7 +9,7 @@ export type Observer = {
   begin(): { requestId: string; end(method: string, path: string, status: number): void }
 }
 
-export function createObserver(metrics: Metrics, log: Log): Observer {
+export function createObserver(metrics: Metrics, log: Log, servedPages: ServedPages): Observer {
   const isLogged = log.isLevelEnabled("info")
   return {
     begin() {
@@ -20,6 +21,7 @@ export function createObserver(metrics: Metrics, log: Log): Observer {
           const ms = performance.now() - begun
           const kind = path.startsWith("/api/") ? "api" : "page"
           metrics.requests.inc({ kind, status })
+          if (kind === "page") servedPages.count(status)
           metrics.seconds.observe({ kind }, ms / 1_000)
           if (isLogged)
             log.info(

@@ -16,6 +16,7 @@ import { presenceService } from "#domains/presence/watch-presence.ts"
 import { indexServices } from "#domains/search/index-services.ts"
 import { searchLimitService } from "#domains/search/limit-searches.ts"
 import { listingCardsService } from "#domains/shop/read-cards.ts"
+import { servedPagesService } from "#domains/status/served-pages.ts"
 import { logKeysService } from "#domains/transparency/log-keys.ts"
 import { workWatchService } from "#pages/admin/work/watch-work.ts"
 import { batchLoadersService } from "#platform/batch.ts"
@@ -52,6 +53,7 @@ export const services: readonly Service<unknown, AppContext>[] = [
   speedCountsService,
   logKeysService,
   certificateService,
+  servedPagesService,
 ]
 
 /** Also for a copy of an app: it needs services of its own, because they may hold their app. */

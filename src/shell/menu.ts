@@ -100,6 +100,7 @@ export const companyMenu: Menu = {
     { to: "/about", text: "menu.about" },
     { to: "/whisky-partnerships", text: "menu.partnerships" },
     { to: "/contact", text: "menu.contact" },
+    { to: "/status", text: "menu.status" },
   ],
 }
 

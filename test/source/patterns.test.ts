@@ -18,7 +18,7 @@ const bounded: Readonly<Record<string, string>> = {
   "src/domains/pages/shipped.server.ts": "pages that come with the project",
   "src/language/texts.server.ts": "file names of the project",
   "src/platform/files/bucket-files.ts": "listings of our own bucket",
-  "src/server/config/config-files.ts": "a setting",
+  "src/platform/files/bucket-address.ts": "a setting",
   "src/ui/rich-editor/mount.ts": "runs in the browser of who typed it",
 }
 

@@ -5,9 +5,11 @@ import { readStoredSetting, saveSetting } from "#domains/content/settings.ts"
 import { maintenanceSetting } from "#domains/outages/maintenance.ts"
 import { type MaintenanceMode, maintenanceScopes } from "#domains/outages/maintenance-scopes.ts"
 import { heartbeats } from "#domains/outages/schema.ts"
+import { statusCheck } from "#domains/outages/status-check.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { readDatabaseTime } from "#platform/database/database-time.ts"
 import type { FormFields } from "#platform/input.ts"
+import { addJob } from "#platform/jobs/jobs.ts"
 import { isOneOf } from "#platform/records.ts"
 import { refuse } from "./refusals.ts"
 
@@ -38,6 +40,7 @@ export async function setMaintenanceAsOperator(
     // The last heartbeat would let lots close for some seconds, in which bids are already refused.
     if (!isOver)
       await tx.db.update(heartbeats).set({ holdsUntil: sql`${heartbeats.at} + interval '1 millisecond'` })
+    await addJob(tx, statusCheck, {}, { key: statusCheck.name })
     await record(tx, {
       act: "outages.maintenance",
       subjectId: maintenanceSetting.key,

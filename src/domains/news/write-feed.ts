@@ -3,7 +3,7 @@ import { localeOf } from "#language/languages.ts"
 import { textsOf } from "#language/texts.server.ts"
 import { absoluteUrl } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { escaped } from "#platform/html.ts"
+import { xml } from "#platform/html.ts"
 import { readBlocks } from "#platform/rich-text/read-blocks.ts"
 import { writeHtml } from "#platform/rich-text/write-html.ts"
 import { withoutEmbeds } from "./embeds.ts"
@@ -54,8 +54,4 @@ export async function writeFeed(ctx: Ctx): Promise<string> {
     "</channel></rss>",
     "",
   ].join("\n")
-}
-
-function xml(text: string): string {
-  return escaped(text.replace(/[^\P{Cc}\t\n\r]/gu, ""))
 }

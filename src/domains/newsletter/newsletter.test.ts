@@ -32,6 +32,7 @@ beforeAll(async () => {
       post(email)
       taken.push(email)
     },
+    check: async () => undefined,
     captured: () => [],
   }
   callApi = apiClient(app)

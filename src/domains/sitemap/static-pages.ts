@@ -4,6 +4,7 @@ import { shopLocations } from "#domains/listings/kinds.ts"
 import { shopPath } from "#domains/listings/paths.ts"
 import { openDataPath } from "#domains/open-data/paths.ts"
 import { pagePaths } from "#domains/pages/names.ts"
+import { statusPath } from "#domains/status/paths.ts"
 import type { AppPath } from "#platform/app-path.ts"
 
 export const staticPages = [
@@ -37,4 +38,5 @@ export const staticPages = [
   "/delivery-calculator",
   "/verify",
   openDataPath,
+  statusPath,
 ] as const satisfies readonly AppPath[]

@@ -29,11 +29,14 @@ export function bucketFiles({ endpoint, bucket, prefix, region, accessKey, secre
   }
 
   return {
-    async write(key, bytes, type) {
+    async write(key, bytes, type, cacheControl) {
       const body = new Uint8Array(bytes)
       // The store refuses a body that was changed on the way, because its hash is signed.
       const hash = createHash("sha256").update(body).digest("hex")
-      const headers = { "content-type": type, "x-amz-content-sha256": hash }
+      const headers = {
+        ...{ "content-type": type, "x-amz-content-sha256": hash },
+        ...(cacheControl === undefined ? {} : { "cache-control": cacheControl }),
+      }
       const answer = await request(addressOf(key), { method: "PUT", body, headers }, false)
       await answer.arrayBuffer()
     },

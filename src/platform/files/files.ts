@@ -6,7 +6,8 @@ export type StoredFile = { key: string; writtenAt: Date }
 
 /** A file is there completely or not at all. */
 export type Files = {
-  write(key: string, bytes: Uint8Array, type: string): Promise<void>
+  /** A bucket says `cacheControl` to browsers that it serves itself. */
+  write(key: string, bytes: Uint8Array, type: string, cacheControl?: string): Promise<void>
   read(key: string): Promise<Uint8Array<ArrayBuffer> | undefined>
   /** Removing a missing file is not an error. */
   remove(key: string): Promise<void>

@@ -3,6 +3,7 @@ import { maximumKeyVariables } from "#domains/bidding/maximums/master-keys.ts"
 import { botCheckVariables } from "#domains/bot-check/bot-check.ts"
 import { networkVariables } from "#domains/news/social/network-keys.ts"
 import { paymentVariables } from "#domains/payments/read-payment-settings.ts"
+import { statusVariables } from "#domains/status/status-files-config.ts"
 import { logVariables } from "#domains/transparency/log-keys.ts"
 import type { Variables } from "#platform/variables.ts"
 import { serverVariables } from "./server-variables.ts"
@@ -12,6 +13,7 @@ export const allVariables: Variables = {
   ...serverVariables,
   ...maximumKeyVariables,
   ...logVariables,
+  ...statusVariables,
   ...botCheckVariables,
   ...providerVariables,
   ...networkVariables,

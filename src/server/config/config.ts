@@ -6,6 +6,7 @@ import { botCheck, readBotCheck } from "#domains/bot-check/bot-check.ts"
 import { networkKeys, readNetworkKeys } from "#domains/news/social/network-keys.ts"
 import { paymentSettings } from "#domains/orders/payment-settings.ts"
 import { readPaymentSettings } from "#domains/payments/read-payment-settings.ts"
+import { readStatusFilesConfig, statusFilesConfig } from "#domains/status/status-files-config.ts"
 import { logKeyConfig, readLogKeyConfig } from "#domains/transparency/log-keys.ts"
 import { type Env, type PartReader, partReader } from "#platform/config-part.ts"
 import { ConfigProblem } from "#platform/config-problem.ts"
@@ -63,6 +64,7 @@ const partReaders: readonly PartReader[] = [
   partReader(paymentSettings, readPaymentSettings),
   partReader(logKeyConfig, readLogKeyConfig),
   partReader(maximumKeyConfig, readMaximumKeyConfig),
+  partReader(statusFilesConfig, readStatusFilesConfig),
 ]
 
 export function readConfigParts(env: Env, isDemo: boolean): ReadonlyMap<string, unknown> {

@@ -1,0 +1,2 @@
+/** Of the history, today included. */
+export const historyDays = 90

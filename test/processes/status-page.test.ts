@@ -1,0 +1,38 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, expect, test } from "vitest"
+import { endServers, startServer } from "../../bench/harness.ts"
+import { cloneDatabase } from "../db.ts"
+
+const dir = mkdtempSync(join(tmpdir(), "quaich-status-"))
+
+afterAll(async () => {
+  await endServers()
+  rmSync(dir, { recursive: true, force: true })
+})
+
+function read(name: string): string {
+  try {
+    return readFileSync(join(dir, name), "utf8")
+  } catch {
+    return ""
+  }
+}
+
+test("a server writes the status page, which says when it was written after the server was killed", async () => {
+  const databaseUrl = await cloneDatabase()
+  const secret = "a secret that signs nothing outside of this test"
+  const server = await startServer({ secret, databaseUrl }, { STATUS_DIR: dir }, 120)
+  await expect.poll(() => read("status.json"), { timeout: 120_000 }).not.toBe("")
+  const { at, state } = JSON.parse(read("status.json")) as { at: string; state: string }
+  expect(state).toBe("operational")
+  const live = await fetch(`http://127.0.0.1:${server.port}/status/status.json`)
+  expect(await live.json()).toMatchObject({ state, components: [{ name: "bidding" }, {}, {}, {}, {}] })
+  await expect.poll(() => read("index.html"), { timeout: 120_000 }).toContain("</html>")
+  await server.stop("SIGKILL")
+  const page = read("index.html")
+  const [, written = ""] = /<time dateTime="([^"]+)"/i.exec(page) ?? []
+  expect(new Date(written).getTime()).toBeGreaterThanOrEqual(new Date(at).getTime())
+  expect(page).toContain("this page is not up to date")
+})
