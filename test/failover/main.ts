@@ -11,12 +11,12 @@ import {
   countUneven,
   countUnreplayed,
   countWritesSince,
-  openLotsSql,
   readNewestVersions,
 } from "../storm/anomalies.ts"
 import { BiddingBots } from "../storm/bidding-bots.ts"
+import { countUnsettled } from "../storm/count-unsettled.ts"
 import { ask, killPostgres, PostgresPair, untilAnswered } from "../storm/postgres-pair.ts"
-import { pollPaymentsSql, ShoppingBots, shopEnv, stockShop, unbookedSql } from "../storm/shopping-bots.ts"
+import { ShoppingBots, shopEnv, stockShop } from "../storm/shopping-bots.ts"
 import { Watchers } from "../storm/watchers.ts"
 
 /**
@@ -88,7 +88,7 @@ async function run() {
   const formerPrimary = await defyFormerPrimary(bids, failover.promotedAt)
   bids.isOver = true
   await storm
-  const unsettled = await countUnsettled()
+  const unsettled = await countUnsettled(standby.url)
   const stale = await watchers.countStale(await readNewestVersions(standby.url), staleMs)
   watchers.close()
   const outages = await count(standby.url, "select count(*) from outages")
@@ -168,16 +168,6 @@ async function defyFormerPrimary(bids: BiddingBots, promotedAt: Date) {
   await wait(stormMs)
   const written = await countWritesSince(primary.url, promotedAt)
   return { written, firstBidMs: Math.round(firstBidMs) }
-}
-
-/** Returns the lots that have not closed and the charges that are not booked, once they had their time. */
-async function countUnsettled(): Promise<number> {
-  for (let tries = 0; ; tries++) {
-    const unsettled = (await count(standby.url, openLotsSql)) + (await count(standby.url, unbookedSql))
-    if (unsettled === 0 || tries === 120) return unsettled
-    if (tries % 30 === 29) for (const text of pollPaymentsSql) await ask(standby.url, text)
-    await wait(250)
-  }
 }
 
 function linesWith(logged: string, text: string): number {

@@ -2,17 +2,18 @@ import { parseArgs } from "node:util"
 
 export type GamedayArguments = { seed: number; minutes: number; names: string[] }
 
+type NamedFault = { name: string }
+
 const usage = "npm run gameday -- [--seed NUMBER] [--minutes NUMBER] [FAULT…]"
 
 /** Without a seed each run has another one. Without faults all are made. */
-export function readArguments(args: readonly string[], known: readonly string[]): GamedayArguments {
+export function readArguments(args: readonly string[], known: readonly NamedFault[]): GamedayArguments {
   const { values, positionals: names } = parseArgs({
     args: [...args],
     options: { seed: { type: "string" }, minutes: { type: "string" } },
     allowPositionals: true,
   })
-  const unknown = names.find((name) => !known.includes(name))
-  if (unknown) throw new Error(`There is no fault "${unknown}". Faults: ${known.join(", ")}`)
+  refuseUnknown(names, known)
   return {
     seed:
       values.seed === undefined
@@ -21,6 +22,12 @@ export function readArguments(args: readonly string[], known: readonly string[])
     minutes: values.minutes === undefined ? 2 : readNumber(values.minutes, /^(?!0*\.?0*$)\d{1,4}(\.\d+)?$/),
     names,
   }
+}
+
+export function refuseUnknown(names: readonly string[], faults: readonly NamedFault[]): void {
+  const known = faults.map(({ name }) => name)
+  const unknown = names.find((name) => !known.includes(name))
+  if (unknown) throw new Error(`There is no fault "${unknown}". Faults: ${known.join(", ")}`)
 }
 
 function readNumber(text: string, pattern: RegExp): number {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as wait } from "node:timers/promises"
 import { endServers } from "../../bench/harness.ts"
-import { type GamedayArguments, readArguments } from "./arguments.ts"
+import { type GamedayArguments, readArguments, refuseUnknown } from "./arguments.ts"
 import type { Fault } from "./fault.ts"
 import { faults as allFaults } from "./faults/all.ts"
 import { databaseClockJumps } from "./faults/clocks.ts"
@@ -11,6 +11,8 @@ import { diskFull } from "./faults/disks.ts"
 import { judge } from "./judge.ts"
 import { makeFaults } from "./nemesis.ts"
 import { enterOwnMounts } from "./own-mounts.ts"
+import { patroniFaults } from "./patroni/faults.ts"
+import { runPatroni } from "./patroni/run.ts"
 import { planFaults } from "./plan.ts"
 import { Scene } from "./scene.ts"
 import { linesOfWaits, measureWaits } from "./waits.ts"
@@ -18,9 +20,10 @@ import { linesOfWaits, measureWaits } from "./waits.ts"
 /**
  * `npm run gameday -- [--seed N] [--minutes M] [fault…]`: bidders, shoppers and watchers go on while a seeded nemesis
  * breaks one part after another. The last line is JSON: first what must be 0, then what was measured. Exit code 1 if
- * anything is wrong. See docs/operations/gameday.md.
+ * anything is wrong. See docs/operations/gameday.md. With `patroni` as the first word: patroni/run.ts.
  */
 const calmMs = 5_000
+const patroniMinutes = 10
 /** For the start, the end and a slow machine. */
 const moreMinutes = 15
 const maxFindings = 20
@@ -87,12 +90,21 @@ async function run({ seed, minutes, names }: GamedayArguments): Promise<boolean>
   }
 }
 
-enterOwnMounts()
+async function start([first, ...names]: readonly string[]): Promise<boolean> {
+  if (first === "patroni") {
+    refuseUnknown(names, patroniFaults)
+    const { isFine, figures } = await Promise.race([runPatroni(names, print), giveUp(patroniMinutes)])
+    print(JSON.stringify(figures))
+    return isFine
+  }
+  enterOwnMounts()
+  const args = readArguments(process.argv.slice(2), allFaults)
+  return await Promise.race([run(args), giveUp(args.minutes)])
+}
+
 let isFine = false
 try {
-  const known = allFaults.map(({ name }) => name)
-  const args = readArguments(process.argv.slice(2), known)
-  isFine = await Promise.race([run(args), giveUp(args.minutes)])
+  isFine = await start(process.argv.slice(2))
 } catch (problem) {
   process.stderr.write(`${problem instanceof Error ? problem.stack : problem}\n`)
 } finally {

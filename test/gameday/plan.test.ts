@@ -64,7 +64,7 @@ test("no fault comes again before all others of its layer have come", () => {
 })
 
 test("arguments: a seed, minutes and names of faults, and nothing else", () => {
-  const known = ["server-killed", "disk-full"]
+  const known = [{ name: "server-killed" }, { name: "disk-full" }]
   expect(readArguments(["--seed", "7", "--minutes", "0.5", "disk-full"], known)).toEqual({
     seed: 7,
     minutes: 0.5,
