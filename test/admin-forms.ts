@@ -15,11 +15,13 @@ import { createListing } from "#domains/listings/create-listing.ts"
 import { saveNewsletter } from "#domains/newsletter/write-newsletter.ts"
 import { createPromotion } from "#domains/promotions/save-promotion.ts"
 import { askQuestion } from "#domains/questions/ask-question.ts"
+import { openIncident } from "#domains/status/write-incident.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import { type Ctx, contextFor } from "#platform/ctx.ts"
 import type { FormFields } from "#platform/input.ts"
 import type { TestApp } from "./db.ts"
 import { asPerson, cask, person, product } from "./fixtures.ts"
+import { incidentForm } from "./incident.ts"
 import { createClaim } from "./open-claim.ts"
 import { promotionTerms } from "./promotion.ts"
 import { createSubmittedBottle } from "./submitted-bottles.ts"
@@ -52,6 +54,12 @@ const promotion = {
   ...{ name: "Winter", code: "", kind: "percentage", percent: "10", amount: "", minimum: "50" },
   ...{ startsAt: "2026-12-01T10:00", endsAt: "2027-01-01T10:00", maxUses: "100", maxUsesPerPerson: "1" },
   ...{ products: "", categories: "Single Malt", distilleries: "", bottlers: "" },
+}
+
+const incident = {
+  ...{ titleEn: "Search is slow", titleVi: "", titleCn: "", "component-search": "yes" },
+  ...{ impact: "degraded", stage: "investigating", beganAt: "2026-12-01T10:00", key: "a key of a form" },
+  ...{ textEn: "We are looking for the cause.", textVi: "", textCn: "" },
 }
 
 const lot = {
@@ -161,6 +169,7 @@ export async function createAdminForms(app: TestApp, staff: Ctx): Promise<Filled
     idempotencyKey: "a key of the cart",
   })
   const claimId = await createClaim(asPerson(app, await person(app, "claimant")), productId)
+  const incidentId = await openIncident(staff, incidentForm(app.clock.now()))
   const promotionId = await createPromotion(staff, promotionTerms({ name: "Autumn" }))
   const form = (path: string, fields: FormFields, more: Partial<FilledForm> = {}) => ({
     path,
@@ -249,6 +258,8 @@ export async function createAdminForms(app: TestApp, staff: Ctx): Promise<Filled
     }),
     form("/admin/banners", banner),
     form("/admin/page-pictures", { place: "home", altEn: "Casks in a cellar", focusX: "50", focusY: "25" }),
+    form("/admin/incidents/new", incident, { faults: { beganAt: "2030-01-01T20:00" } }),
+    form("/admin/incidents/:id", incident, of(incidentId)),
     form("/admin/promotions/new", promotion, { faults: { categories: "Gin", endsAt: "2020-01-01T20:00" } }),
     form(
       "/admin/promotions/:id",

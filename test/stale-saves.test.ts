@@ -121,6 +121,7 @@ const others: Record<string, string> = {
   "domains/reviews/admin/screens/review.tsx": acts,
   "domains/segments/parts/segment-form.tsx": "records the name, which the check compares",
   "domains/segments/screens/segments.tsx": creates,
+  "domains/status/admin/parts/incident-fields.tsx": "publishes an update, which overwrites none",
   "domains/stock/admin/parts/shelf-form.tsx": acts,
   "domains/stock/admin/parts/stock-move-form.tsx": acts,
   "domains/submissions/admin/parts/bottle-valuation.tsx": acts,

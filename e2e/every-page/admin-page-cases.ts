@@ -95,6 +95,9 @@ export function adminPageCases({
       { to: "/admin/listings/new", visitor: "hana", refused: 403 },
       ...asAdmin("/admin/listings/new"),
     ],
+    "/admin/incidents": asAdmin("/admin/incidents", "/admin/incidents?stage=resolved"),
+    "/admin/incidents/new": asAdmin("/admin/incidents/new"),
+    "/admin/incidents/:id": [{ to: "/admin/incidents/inc_none", visitor: "admin", refused: 404 }],
     "/admin/promotions": asAdmin("/admin/promotions", "/admin/promotions?state=over"),
     "/admin/promotions/new": asAdmin("/admin/promotions/new"),
     // Created by promotions.test.ts: the demo has none.

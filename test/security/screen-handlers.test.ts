@@ -23,6 +23,7 @@ import { createPromotion } from "#domains/promotions/save-promotion.ts"
 import { askQuestion } from "#domains/questions/ask-question.ts"
 import { writeReview } from "#domains/reviews/write-review.ts"
 import { createSegment } from "#domains/segments/save-segment.ts"
+import { openIncident } from "#domains/status/write-incident.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import { type Ctx, contextFor, transaction } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
@@ -33,6 +34,7 @@ import { createPublishedArticle } from "../api/api-news.ts"
 import { adminRoutes, callScreen, formOf, routePaths, type ScreenHandler, screenAt } from "../call-screen.ts"
 import { type TestApp, testApp } from "../db.ts"
 import { asPerson, cask, liveAuction, person, product, storedRole } from "../fixtures.ts"
+import { incidentForm } from "../incident.ts"
 import { createClaim } from "../open-claim.ts"
 import { createPaidLine } from "../paid-line.ts"
 import { createPayoutRun } from "../payouts.ts"
@@ -65,6 +67,7 @@ let ids: {
   other: string
   finding: string
   promotion: string
+  incident: string
   segment: string
   claim: string
 }
@@ -135,6 +138,7 @@ beforeAll(async () => {
     submission: submission.submissionId,
     bottle: submission.bottleId,
     segment: await createSegment(staff.get("admin") ?? sue, { name: "Collectors", query: "tag=press" }),
+    incident: await openIncident(staff.get("admin") ?? sue, incidentForm(app.clock.now())),
     promotion: await createPromotion(staff.get("admin") ?? sue, promotionTerms()),
     finding: await createFinding(sue),
     claim: await createClaim(staff.get("user") ?? sue, await product(app, "Talisker 18")),
@@ -179,6 +183,7 @@ function idIn(path: string): string {
   if (path.startsWith("/admin/transfers")) return ids.transfer
   if (/^\/admin\/(orders|notes|assignments)/.test(path)) return ids.order
   if (path.startsWith("/admin/promotions")) return ids.promotion
+  if (path.startsWith("/admin/incidents")) return ids.incident
   if (path.startsWith("/admin/segments")) return ids.segment
   if (path.startsWith("/admin/casks")) return ids.cask
   if (path.startsWith("/admin/dram-sales")) return ids.dramSale

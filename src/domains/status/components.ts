@@ -9,3 +9,5 @@ export type ComponentState = Impairment | "operational"
 
 export const incidentStages = ["investigating", "identified", "monitoring", "resolved"] as const
 export type IncidentStage = (typeof incidentStages)[number]
+
+export const componentField = (component: StatusComponent) => `component-${component}`

@@ -17,6 +17,7 @@ export const exportedLists = [
   "contact",
   "enquiries",
   "questions",
+  "incidents",
   "integrity",
   "distilleries",
   "bottlers",

@@ -45,6 +45,9 @@ import { reviewList } from "#domains/reviews/admin/review-list.ts"
 import { listStatements } from "#domains/settlements/admin/list-statements.ts"
 import { statementColumns } from "#domains/settlements/admin/parts/statement-columns.tsx"
 import { statementList } from "#domains/settlements/admin/statement-list.ts"
+import { incidentList } from "#domains/status/admin/incident-list.ts"
+import { listIncidents } from "#domains/status/admin/list-incidents.ts"
+import { incidentColumns } from "#domains/status/admin/parts/incident-columns.tsx"
 import { storedItemColumns } from "#domains/storage/admin/parts/stored-item-columns.tsx"
 import { storedItemList } from "#domains/storage/admin/stored-item-list.ts"
 import { listStoredItems } from "#domains/storage/reads.ts"
@@ -110,6 +113,7 @@ export const exports: Readonly<Record<ExportedList, Export>> = {
   subscribers: exportOf(subscriberList, listSubscribers, "subscribers", subscriberColumns),
   contact: exportOf(messageList, listMessages, "messages", messageColumns),
   questions: exportOf(lotQuestionList, listLotQuestions, "questions", lotQuestionColumns),
+  incidents: exportOf(incidentList, listIncidents, "incidents", incidentColumns),
   enquiries: exportOf(enquiryList, listEnquiries, "enquiries", enquiryColumns),
   integrity: exportOf(findingList, listFindings, "findings", findingColumns),
   distilleries: entriesOf("distilleries"),

@@ -24,6 +24,7 @@ const pages = {
   msg: (id) => pathTo("/admin/contact/:id", { id }),
   seg: () => "/admin/segments",
   prm: (id) => pathTo("/admin/promotions/:id", { id }),
+  inc: (id) => pathTo("/admin/incidents/:id", { id }),
   clm: (id) => pathTo("/admin/returns/:id", { id }),
   apr: undefined,
   lst: undefined,

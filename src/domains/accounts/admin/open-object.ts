@@ -41,6 +41,7 @@ const namedRows = {
   ],
   msg: ["contact_messages", "subject"],
   rol: ["staff_roles", "name"],
+  inc: ["status_incidents", "title ->> 'en'"],
   clm: ["claims", "(select title from order_lines where order_lines.id = line_id)", "array[member_id]"],
 } as const satisfies Partial<Record<AuditObjectKind, NamedRows>>
 

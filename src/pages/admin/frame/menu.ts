@@ -53,6 +53,7 @@ const groups: readonly (readonly [MenuGroupName, readonly OwnPage[]])[] = [
       "rates",
       "delivery-rates",
       "health",
+      "incidents",
       "failures",
       "page-speed",
       "audit",
@@ -85,6 +86,7 @@ const creations = [
   { name: "transfer", to: "/admin/transfers/new" },
   { name: "article", to: "/admin/news/new" },
   { name: "newsletter", to: "/admin/newsletter/new" },
+  { name: "incident", to: "/admin/incidents/new" },
 ] as const satisfies readonly Creation[]
 
 export function creationsFor(ctx: Ctx): Creation[] {
