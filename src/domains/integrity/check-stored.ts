@@ -9,7 +9,7 @@ import { exclusions, secondChances } from "#domains/bidding/schema.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { checkStock } from "#domains/stock/check-stock.ts"
 import { findLogFault } from "#domains/transparency/find-log-fault.ts"
-import { logKeysService } from "#domains/transparency/log-keys.ts"
+import { logKeysOf } from "#domains/transparency/log-keys.ts"
 import { checkLedger } from "#domains/wallet/check-ledger.ts"
 import { type AppContext, type Ctx, contextFor, transaction } from "#platform/ctx.ts"
 import { readDatabaseTime } from "#platform/database/database-time.ts"
@@ -40,7 +40,7 @@ export async function checkStored(
     if (reason) faults.push({ kind: "lot", subjectId: lotId, reason })
   }
   faults.push(...(await checkSums(app)))
-  faults.push(...(await checkLog(ctx, logKeysService.of(app), signal)))
+  faults.push(...(await checkLog(ctx, await logKeysOf(app), signal)))
   const lastLotId = batch.length < again ? null : (batch.at(-1) ?? null)
   await save(ctx, { lotIds, faults, until, lastLotId })
   return faults

@@ -9,7 +9,6 @@ import { parquetReadObjects } from "hyparquet"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { closeLot } from "#domains/bidding/closing/close-lot.ts"
 import { placeBid } from "#domains/bidding/place-bid.ts"
-import { logKeyConfig } from "#domains/transparency/log-keys.ts"
 import { verifyInclusion } from "#domains/transparency/merkle.ts"
 import { formatNote, formatVerifier } from "#domains/transparency/note-format.ts"
 import { proveEntry } from "#domains/transparency/read-log.ts"
@@ -26,6 +25,7 @@ import { openBucket } from "../../../test/bucket.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
 import { asPerson, liveAuction, type Person, person } from "../../../test/fixtures.ts"
 import { renderScreen } from "../../../test/render-screen.tsx"
+import { withLogKeys } from "../../../test/with-log-keys.ts"
 import { noteText, type OpenManifest } from "./manifest.ts"
 import { manifestName, noteName, openDataPath } from "./paths.ts"
 import { listSnapshots, openFile, readManifest } from "./read-snapshots.ts"
@@ -50,11 +50,6 @@ let day: string
 let manifest: OpenManifest
 let bids = 0
 
-function withKey(base: TestApp): TestApp {
-  const config = { origin: "quaich.example/log", keys: [privateKey], demoFile: undefined, witnesses: [] }
-  return openServices({ ...base, configParts: logKeyConfig.replaceIn(base, config) })
-}
-
 async function bid(lotId: string, bidder: Person, maxCents: number): Promise<void> {
   await placeBid(asPerson(app, bidder), lotId, {
     maxCents,
@@ -64,7 +59,7 @@ async function bid(lotId: string, bidder: Person, maxCents: number): Promise<voi
 }
 
 beforeAll(async () => {
-  app = withKey(await testApp())
+  app = withLogKeys(await testApp(), { keys: [privateKey] })
   guest = contextFor(app)
   const hana = asPerson(app, await person(app, "hana", { role: "auctioneer" }))
   const seller = await person(app, "siti-the-seller")
@@ -239,15 +234,7 @@ test("the dictionary describes every column of every file", async () => {
 test("one snapshot is taken a day, and none without a key", async () => {
   expect(await takeSnapshot(app)).toBeUndefined()
   expect((await listSnapshots(guest)).map((snapshot) => snapshot.day)).toEqual([day])
-  const keyless = openServices({
-    ...app,
-    configParts: logKeyConfig.replaceIn(app, {
-      origin: "quaich.example/log",
-      keys: [],
-      demoFile: undefined,
-      witnesses: [],
-    }),
-  })
+  const keyless = withLogKeys(app, {})
   app.clock.moveTo(new Date(app.clock.now().getTime() + 24 * 3_600_000))
   expect(await takeSnapshot(keyless)).toBeUndefined()
 })

@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm"
 import { licence } from "#domains/content/licence.ts"
 import { readSite } from "#domains/content/site.ts"
 import { appendToLog } from "#domains/transparency/append-to-log.ts"
-import { listPublicKeys, logKeysService } from "#domains/transparency/log-keys.ts"
+import { listPublicKeys, logKeysOf } from "#domains/transparency/log-keys.ts"
 import { formatNote } from "#domains/transparency/note-format.ts"
-import { signNote } from "#domains/transparency/signed-note.ts"
+import { signByAll } from "#domains/transparency/signed-note.ts"
 import { type AppContext, contextFor } from "#platform/ctx.ts"
 import { readDatabaseTime } from "#platform/database/database-time.ts"
 import { sha256 } from "#platform/sha256.ts"
@@ -25,7 +25,7 @@ export async function takeSnapshot(app: AppContext, ends?: AbortSignal): Promise
   const ctx = contextFor(app)
   const day = formatLocalTime(await readDatabaseTime(ctx)).slice(0, 10)
   const taken = await app.db.$count(openDataSnapshots, eq(openDataSnapshots.day, day))
-  if (taken > 0 || logKeysService.of(app).keys.length === 0) return undefined
+  if (taken > 0 || (await logKeysOf(app)).keys.length === 0) return undefined
   // Closed lots whose last entries are not in the log yet would be missing until tomorrow.
   await appendToLog(app)
   const store = await openPieceStore(app)
@@ -43,12 +43,12 @@ export async function takeSnapshot(app: AppContext, ends?: AbortSignal): Promise
     publisher,
     licence,
     attribution: `${name}, open data of ${day}, ${publisher.path}, ${licence.name}`,
-    keys: listPublicKeys(app),
+    keys: await listPublicKeys(app),
     checkpoint,
     files: files.map(({ pieces: _, ...file }) => file),
   }
   const text = documentText(manifest)
-  const row = { day, takenAt, logSize, manifest: text, note: signManifest(app, day, text), files }
+  const row = { day, takenAt, logSize, manifest: text, note: await signManifest(app, day, text), files }
   await app.db.insert(openDataSnapshots).values(row).onConflictDoNothing()
   await removeExpired(app)
   return day
@@ -62,8 +62,8 @@ async function storeDocument(store: StorePiece, name: string, document: object):
   return { name, rows: null, ...(await out.end()) }
 }
 
-function signManifest(app: AppContext, day: string, manifest: string): string {
-  const { origin, keys } = logKeysService.of(app)
+async function signManifest(app: AppContext, day: string, manifest: string): Promise<string> {
+  const { origin, keys } = await logKeysOf(app)
   const text = noteText(origin, { day, sha256: sha256(manifest) })
-  return formatNote({ text, signatures: keys.map((key) => signNote(text, origin, key)) })
+  return formatNote({ text, signatures: await signByAll(text, keys) })
 }

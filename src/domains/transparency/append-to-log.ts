@@ -7,13 +7,13 @@ import type { Id } from "#platform/ids.ts"
 import { chainOfLot } from "./chain-of-lot.ts"
 import { formatCheckpoint, openCheckpoint } from "./checkpoint.ts"
 import { headText } from "./log-head.ts"
-import { type LogKeys, logKeysService } from "./log-keys.ts"
+import { type LogKeys, logKeysOf } from "./log-keys.ts"
 import { noteReceipts } from "./mail-receipts.ts"
 import { appendLeaves, computeRoot, rootNodes } from "./merkle.ts"
 import { readLastHead } from "./read-last-head.ts"
 import { readNodes } from "./read-nodes.ts"
 import { logEntries, logHeads } from "./schema.ts"
-import { signNote } from "./signed-note.ts"
+import { signByAll } from "./signed-note.ts"
 
 /** Any constant of our own: only one process appends at a time. */
 const lockKey = 7_251_926
@@ -39,7 +39,7 @@ export async function appendIfDue(app: AppContext): Promise<number> {
 
 /** Appends all entries that the log does not have yet, and signs its new head. Returns their number. */
 export async function appendToLog(app: AppContext): Promise<number> {
-  const keys = logKeysService.of(app)
+  const keys = await logKeysOf(app)
   let appended = 0
   for (;;) {
     const count = await transaction(contextFor(app), (tx) => appendBatch(tx, keys))
@@ -112,9 +112,6 @@ async function signHead(tx: Tx, size: number, { origin, keys }: LogKeys): Promis
     at: await readDatabaseTime(tx),
   }
   const text = headText(head)
-  const checkpoint = formatCheckpoint(
-    head,
-    keys.map((key) => signNote(text, origin, key)),
-  )
+  const checkpoint = formatCheckpoint(head, await signByAll(text, keys))
   await tx.db.insert(logHeads).values({ size, root: head.root, at: head.at, checkpoint })
 }

@@ -4,13 +4,12 @@ import { placeBid } from "#domains/bidding/place-bid.ts"
 import { notificationChoices, notifications } from "#domains/notifications/schema.ts"
 import { contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { openServices } from "#server/open-services.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
 import { asPerson, liveAuction, type Person, person } from "../../../test/fixtures.ts"
 import { emailsTo } from "../../../test/run-jobs.ts"
+import { withLogKeys } from "../../../test/with-log-keys.ts"
 import { appendToLog } from "./append-to-log.ts"
 import { findCheckpoints } from "./check/find-checkpoints.ts"
-import { logKeyConfig } from "./log-keys.ts"
 import { mailReceipts } from "./mail-receipts.ts"
 import { listHeads } from "./read-log.ts"
 import { receiptsToMail } from "./schema.ts"
@@ -22,10 +21,7 @@ let ben: Person
 let lotIds: Id<"lot">[]
 
 beforeEach(async () => {
-  const base = await testApp()
-  const { privateKey } = generateKeyPairSync("ed25519")
-  const config = { origin: "quaich.example/log", keys: [privateKey], demoFile: undefined, witnesses: [] }
-  app = openServices({ ...base, configParts: logKeyConfig.replaceIn(base, config) })
+  app = withLogKeys(await testApp(), { keys: [generateKeyPairSync("ed25519").privateKey] })
   const hana = asPerson(app, await person(app, "hana", { role: "auctioneer" }))
   ann = await person(app, "ann")
   ben = await person(app, "ben")

@@ -24,7 +24,7 @@ export async function readHead(ctx: Ctx) {
     root: head.root,
     at: head.at.toISOString(),
     checkpoint: head.checkpoint + cosigned.map(({ line }) => `${line}\n`).join(""),
-    keys: listPublicKeys(ctx.app),
+    keys: await listPublicKeys(ctx.app),
     witnesses: cosigned.map(({ witness, at }) => ({ name: witness, at: at.toISOString() })),
   }
 }

@@ -8,4 +8,6 @@ export const refuse = refusals("transparency", {
   noSuchHead: 404,
   notCheckpoint: 422,
   unknownWitness: 403,
+  /** The service that keeps the log's key does not answer. */
+  keyUnavailable: 503,
 })

@@ -16,9 +16,24 @@ function publicKeyOf({ key }: NoteVerifier): KeyObject {
   return createPublicKey({ key: Buffer.concat([derPrefix, key]), type: "spki", format: "der" })
 }
 
+/** Signs notes; where the private key is kept is its own affair. */
+export type LogKey = { readonly verifier: NoteVerifier; sign(text: string): Promise<NoteSignature> }
+
+export function localKeyOf(name: string, privateKey: KeyObject): LogKey {
+  return {
+    verifier: noteVerifierOf(name, privateKey),
+    sign: async (text) => signNote(text, name, privateKey),
+  }
+}
+
 export function signNote(text: string, name: string, privateKey: KeyObject): NoteSignature {
   const { keyId } = noteVerifierOf(name, privateKey)
   return { name, keyId, bytes: sign(null, Buffer.from(text), privateKey) }
+}
+
+/** By every key: whoever knows one of them can check it. */
+export async function signByAll(text: string, keys: readonly LogKey[]): Promise<NoteSignature[]> {
+  return await Promise.all(keys.map((key) => key.sign(text)))
 }
 
 /** A witness signs the time too: when it saw that the log went on from what it had seen before. */

@@ -4,14 +4,14 @@ import { closeLot } from "#domains/bidding/closing/close-lot.ts"
 import { placeBid } from "#domains/bidding/place-bid.ts"
 import { contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { openServices } from "#server/open-services.ts"
 import { type TestApp, tamper, testApp } from "../../../test/db.ts"
 import { asPerson, liveAuction, type Person, person } from "../../../test/fixtures.ts"
+import { withLogKeys } from "../../../test/with-log-keys.ts"
 import { addCosignature } from "./add-cosignature.ts"
 import { appendIfDue, appendToLog, LogFork } from "./append-to-log.ts"
 import { openCheckpoint } from "./checkpoint.ts"
 import { findLogFault } from "./find-log-fault.ts"
-import { logKeyConfig, logKeysService, readLogKeyConfig } from "./log-keys.ts"
+import { logKeysOf, readLogKeyConfig } from "./log-keys.ts"
 import { verifyConsistency, verifyInclusion } from "./merkle.ts"
 import { formatNote, parseNote } from "./note-format.ts"
 import { listEntries, listHeads, proveEntry, proveGrowth, readHead } from "./read-log.ts"
@@ -25,13 +25,7 @@ const { privateKey } = generateKeyPairSync("ed25519")
 const witness = generateKeyPairSync("ed25519").privateKey
 
 function withKeys(base: TestApp, keys = [privateKey]): TestApp {
-  const config = {
-    origin: "quaich.example/log",
-    keys,
-    demoFile: undefined,
-    witnesses: [noteVerifierOf("witness.example", witness, 4)],
-  }
-  return openServices({ ...base, configParts: logKeyConfig.replaceIn(base, config) })
+  return withLogKeys(base, { keys, witnesses: [noteVerifierOf("witness.example", witness, 4)] })
 }
 
 beforeEach(async () => {
@@ -75,7 +69,7 @@ test("each entry is in the log once, in order, and any of them can be proved und
   const heads = await listHeads(ctx, 0)
   expect(heads.map(({ size }) => size)).toEqual([3, 5, 7, 9, 11])
   for (const { size, root, checkpoint } of heads) {
-    expect(openCheckpoint(checkpoint, logKeysService.of(app).verifiers)?.head).toMatchObject({ size, root })
+    expect(openCheckpoint(checkpoint, (await logKeysOf(app)).verifiers)?.head).toMatchObject({ size, root })
     for (const { index, hash } of entries.slice(0, size)) {
       const proof = await proveEntry(ctx, { hash, size })
       expect(proof).toMatchObject({ index, hash, root, checkpoint })
@@ -86,14 +80,14 @@ test("each entry is in the log once, in order, and any of them can be proved und
       expect(verifyConsistency({ size, root }, later, path)).toBe(true)
     }
   }
-  expect(await findLogFault(app, logKeysService.of(app))).toBeUndefined()
+  expect(await findLogFault(app, await logKeysOf(app))).toBeUndefined()
 })
 
 test("several processes append at the same time, and each entry is in the log once", async () => {
   for (let count = 0; count < 6; count++) await bid(lotAt(count % 3))
   const appended = await Promise.all(Array.from({ length: 4 }, () => appendToLog(app)))
   expect(appended.reduce((sum, count) => sum + count)).toBe(9)
-  expect(await findLogFault(app, logKeysService.of(app))).toBeUndefined()
+  expect(await findLogFault(app, await logKeysOf(app))).toBeUndefined()
 })
 
 test("what no head covers is not shown, and an unknown entry, head or size is refused", async () => {
@@ -130,7 +124,7 @@ test("a head is signed an hour after the last one, and as soon as a lot has clos
   app.clock.moveTo(new Date(app.clock.now().getTime() + 60_000))
   await closeLot(contextFor(app), lotAt(0))
   expect(await appendIfDue(app), "the bid and the closing").toBe(2)
-  expect(await findLogFault(app, logKeysService.of(app))).toBeUndefined()
+  expect(await findLogFault(app, await logKeysOf(app))).toBeUndefined()
 })
 
 test("a changed entry or a missing node is found, and nothing more is signed", async () => {
@@ -138,7 +132,7 @@ test("a changed entry or a missing node is found, and nothing more is signed", a
   await appendToLog(app)
   await bid()
   await tamper(app, "log_entries", `update log_entries set hash = repeat('ab', 32) where index = 2`)
-  expect(await findLogFault(app, logKeysService.of(app))).toContain("the first 8 entries are not those")
+  expect(await findLogFault(app, await logKeysOf(app))).toContain("the first 8 entries are not those")
   // The nodes above the leaves are stored too, so the forger must change these as well.
   await tamper(app, "log_nodes", "delete from log_nodes")
   await expect(appendToLog(app)).rejects.toThrow("the log has no node")
@@ -163,9 +157,9 @@ test("a forked log, signed with the stolen key, is found by whoever kept an olde
   await tamper(app, "bids", `update bids set hash = repeat('cd', 32) where number = 3`)
   await bid()
   await appendToLog(app)
-  expect(await findLogFault(app, logKeysService.of(app))).toBeUndefined()
+  expect(await findLogFault(app, await logKeysOf(app))).toBeUndefined()
   const forked = await readHead(contextFor(app))
-  expect(openCheckpoint(forked.checkpoint, logKeysService.of(app).verifiers)).toBeDefined()
+  expect(openCheckpoint(forked.checkpoint, (await logKeysOf(app)).verifiers)).toBeDefined()
   const { path } = await proveGrowth(contextFor(app), { from: kept.size, to: forked.size })
   expect(verifyConsistency(kept, forked, path)).toBe(false)
 })
@@ -201,7 +195,7 @@ test("a bid whose hash was changed after it was logged is found", async () => {
   await bid()
   await appendToLog(app)
   await tamper(app, "bids", `update bids set hash = repeat('cd', 32)`)
-  expect(await findLogFault(app, logKeysService.of(app))).toBe(
+  expect(await findLogFault(app, await logKeysOf(app))).toBe(
     `entry 2 of ${lotAt(0)} is not the one in the log`,
   )
 })
@@ -219,7 +213,7 @@ test("a witness's signature is kept once; a stranger's, and one over another hea
   await addCosignature(ctx, signedBy(witness))
   const head = await readHead(ctx)
   expect(head.witnesses).toEqual([{ name: "witness.example", at: app.clock.now().toISOString() }])
-  expect(openCheckpoint(head.checkpoint, logKeysService.of(app).verifiers)?.head.size).toBe(4)
+  expect(openCheckpoint(head.checkpoint, (await logKeysOf(app)).verifiers)?.head.size).toBe(4)
   await expect(addCosignature(ctx, signedBy(privateKey))).rejects.toMatchObject({
     code: "transparency.unknownWitness",
   })

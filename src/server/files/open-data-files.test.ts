@@ -1,12 +1,11 @@
 import { generateKeyPairSync } from "node:crypto"
 import { beforeAll, expect, test } from "vitest"
 import { takeSnapshot } from "#domains/open-data/take-snapshot.ts"
-import { logKeyConfig } from "#domains/transparency/log-keys.ts"
 import { sha256 } from "#platform/sha256.ts"
-import { openServices } from "#server/open-services.ts"
 import { apiClient } from "../../../test/api/api-client.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
 import { asPerson, liveAuction, person } from "../../../test/fixtures.ts"
+import { withLogKeys } from "../../../test/with-log-keys.ts"
 import { openDataFileRoutes } from "./open-data-files.ts"
 
 let app: TestApp
@@ -15,9 +14,7 @@ let day: string
 
 beforeAll(async () => {
   const { privateKey } = generateKeyPairSync("ed25519")
-  const base = await testApp()
-  const config = { origin: "quaich.example/log", keys: [privateKey], demoFile: undefined, witnesses: [] }
-  app = openServices({ ...base, configParts: logKeyConfig.replaceIn(base, config) })
+  app = withLogKeys(await testApp(), { keys: [privateKey] })
   files = openDataFileRoutes(app)
   expect((await files.request("/open-data/latest/bids.csv")).status, "before the first snapshot").toBe(404)
   await liveAuction(app, asPerson(app, await person(app, "hana", { role: "auctioneer" })))

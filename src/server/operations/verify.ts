@@ -21,7 +21,7 @@ export async function verifyStored(
   const { lots, bids, faults } = await verifyLots(app)
   const sums = await checkSums(app)
   const { pictures, missing } = await listMissingFiles(app)
-  const log = await checkLog({ db: app.reports }, readLogKeys(app, { mayMake: false }))
+  const log = await checkLog({ db: app.reports }, await readLogKeys(app, { mayMake: false }))
   const absent = [...missing, ...(await listMissingPieces(app))].map((key) => ({
     kind: "file" as const,
     subjectId: key,

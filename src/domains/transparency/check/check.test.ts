@@ -4,14 +4,13 @@ import { entryHash, firstHash } from "#domains/auctions/chain/chain.ts"
 import type { HistoryFile } from "#domains/bidding/verify/history-file.ts"
 import { readHistoryFile } from "#domains/bidding/verify/read-history-file.ts"
 import { contextFor } from "#platform/ctx.ts"
-import { openServices } from "#server/open-services.ts"
 import { createApi } from "../../../../src/server/api.ts"
 import { type TestApp, testApp } from "../../../../test/db.ts"
 import { type LotHistories, makeLotHistories } from "../../../../test/lot-histories.ts"
+import { withLogKeys } from "../../../../test/with-log-keys.ts"
 import { appendToLog } from "../append-to-log.ts"
 import { formatCheckpoint } from "../checkpoint.ts"
 import { headText } from "../log-head.ts"
-import { logKeyConfig } from "../log-keys.ts"
 import { listHeads } from "../read-log.ts"
 import { signNote } from "../signed-note.ts"
 import { type CheckRequest, check, hashesIn, lotIdIn } from "./check.ts"
@@ -24,8 +23,7 @@ let file: HistoryFile
 const kept = new Map<string, string>()
 
 function withKey(base: TestApp, privateKey = generateKeyPairSync("ed25519").privateKey): TestApp {
-  const config = { origin: "quaich.example/log", keys: [privateKey], demoFile: undefined, witnesses: [] }
-  return openServices({ ...base, configParts: logKeyConfig.replaceIn(base, config) })
+  return withLogKeys(base, { keys: [privateKey] })
 }
 
 /** As a browser asks. */
