@@ -56,6 +56,7 @@ test("alerts have the limits of the back office", () => {
     quaich_lots_overdue: 0,
     quaich_integrity_faults: 0,
     quaich_database_standbys_missing: 0,
+    quaich_replicas_left_out: 0,
     quaich_bids_wait_seconds: healthLimits.bidSeconds,
     quaich_jobs_locked_seconds: healthLimits.jobSeconds,
     quaich_database_standby_lag_seconds: maxLagMs / 1_000,

@@ -9,6 +9,7 @@ import { type MovableClock, movableClock } from "#platform/clock.ts"
 import type { AppContext } from "#platform/ctx.ts"
 import { connect } from "#platform/database/db.server.ts"
 import { withDatabaseName } from "#platform/database/embedded-postgres.ts"
+import { onPrimary } from "#platform/database/replicas/offload.ts"
 import { diskFiles } from "#platform/files/files.ts"
 import { LiveHub } from "#platform/live/live.ts"
 import { StreamSlots } from "#platform/live/stream-slots.ts"
@@ -82,6 +83,7 @@ export async function testApp(
     preparedPool,
     reads,
     reports,
+    offload: onPrimary({ reads, reports }),
     clock: movableClock(now),
     guest,
     live: new LiveHub(),

@@ -13,6 +13,7 @@ import { cacheService } from "#platform/cache.ts"
 import { databaseClock } from "#platform/clock.ts"
 import { type AppContext, commitCountService } from "#platform/ctx.ts"
 import { databaseOn } from "#platform/database/db.server.ts"
+import { onPrimary } from "#platform/database/replicas/offload.ts"
 import { diskFiles } from "#platform/files/files.ts"
 import { type EmailOrder, emailMessage } from "#platform/jobs/enqueue-email.ts"
 import { handleMessage, startOutbox } from "#platform/jobs/run-outbox.ts"
@@ -54,6 +55,7 @@ export async function openProcess(
   const clock = { now: () => new Date(measured.now().getTime() + process.clockErrorMs) }
   const parts = {
     ...{ db, preparedPool, reads: db, reports: db, pool: db.$client, auxiliaryPool: open(2, 2_000).$client },
+    offload: onPrimary({ reads: db, reports: db }),
     ...{ clock, guest, live: new LiveHub(), streams: new StreamSlots({ perClient: 20, inAll: 1_000 }) },
     log: openLog("warn", { write: report }),
     mail: capturedMail(() => clock.now()),

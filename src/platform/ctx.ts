@@ -2,6 +2,7 @@ import type { Pool } from "pg"
 import type { Clock } from "./clock.ts"
 import type { Database, Db } from "./database/db.server.ts"
 import { repeatDeadlocked } from "./database/repeat-deadlocked.ts"
+import type { Offload } from "./database/replicas/offload.ts"
 import type { Files } from "./files/files.ts"
 import type { Id } from "./ids.ts"
 import type { LiveHub } from "./live/live.ts"
@@ -46,6 +47,8 @@ export type AppContext = {
   preparedPool: Db
   /** For reports, exports and nightly jobs, whose statements may take minutes. */
   reports: Db
+  /** For guests' pages, files, reports and background reads: a replica, if there is one. */
+  offload: Offload
   clock: Clock
   /** Who asks without being signed in; also the app itself. */
   guest: Actor

@@ -67,7 +67,7 @@ export async function startServer(
     : undefined
   openCountryReader()
   const filledAt = performance.now()
-  const indexThread = vite ? undefined : await openSearchIndex(app)
+  const indexThread = vite ? undefined : await openSearchIndex(app, config)
   const inMemory = await fillSearchIndexes(app)
   app.log.info({ ...inMemory, ms: Math.round(performance.now() - filledAt) }, "the search indexes are filled")
   const observing = createObserver(metrics, app.log, servedPagesService.of(app))
@@ -139,8 +139,9 @@ function handleError(app: AppContext): ErrorHandler<ApiEnv> {
   }
 }
 
-function openSearchIndex(app: AppContext) {
+function openSearchIndex(app: AppContext, { replicaUrl }: Pick<Config, "replicaUrl">) {
   return openIndexThread(app, {
+    replicaUrl,
     file: join(buildDir, "server/search-index-thread.js"),
     onChanges: (changes) => notifyLotsChanged(app, changes),
   })

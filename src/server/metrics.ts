@@ -46,6 +46,7 @@ export function openMetrics(live: LiveHub) {
         async () => (await read()).lagMs / 1_000,
       )
     },
+    watchReplicas: (read: ReadReplicas) => openReplicaGauges(gauge, read),
     watchBackups: (readAges: () => Promise<{ backup: number; rehearsal: number }>) => {
       gauge(
         "quaich_backup_age_seconds",
@@ -88,6 +89,21 @@ function openHealthGauges(gauge: ReturnType<typeof gaugesOf>, read: HealthMetric
     "Seconds until the certificate of PUBLIC_ORIGIN ends; NaN without https",
     read.certificate,
     "min",
+  )
+}
+
+type ReadReplicas = () => Promise<{ leftOut: number; lagMs: number }>
+
+function openReplicaGauges(gauge: ReturnType<typeof gaugesOf>, read: ReadReplicas): void {
+  gauge(
+    "quaich_replicas_left_out",
+    "Hosts of REPLICA_URL that are behind, away or of another history; the primary answers in their place",
+    async () => (await read()).leftOut,
+  )
+  gauge(
+    "quaich_replica_lag_seconds",
+    "Seconds for which the slowest host of REPLICA_URL has lacked something that the primary has",
+    async () => (await read()).lagMs / 1_000,
   )
 }
 

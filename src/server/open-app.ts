@@ -9,6 +9,8 @@ import type { AppContext } from "#platform/ctx.ts"
 import { openClient } from "#platform/database/connection.server.ts"
 import { connect } from "#platform/database/db.server.ts"
 import { migrateDatabase } from "#platform/database/migrate.server.ts"
+import { onPrimary } from "#platform/database/replicas/offload.ts"
+import { openReplicas } from "#platform/database/replicas/replicas.server.ts"
 import { WritableHosts } from "#platform/database/writable-hosts.server.ts"
 import { createFiles } from "#platform/files/bucket-files.ts"
 import { LiveHub } from "#platform/live/live.ts"
@@ -39,6 +41,8 @@ export async function openApp(
   const preparedPool = connect(url, poolSizes.prepared, "prepared")
   const reads = connect(url, poolSizes.reads, "reads")
   const reports = connect(url, poolSizes.reports, "reports")
+  const primary = { reads, reports }
+  const replicas = config.replicaUrl && (await openReplicas({ url: config.replicaUrl, primary, log }))
   const clock = await databaseClock(db.$client)
   await registerPlaces(db, clock.now())
   const live = new LiveHub()
@@ -51,6 +55,7 @@ export async function openApp(
     preparedPool,
     reads,
     reports,
+    offload: replicas || onPrimary(primary),
     clock,
     guest,
     live,
@@ -72,6 +77,7 @@ export async function openApp(
       live.close()
       clock.stop()
       await relay.close()
+      if (replicas) await replicas.close()
       await db.$client.end()
       await auxiliaryPool.end()
       await preparedPool.$client.end()

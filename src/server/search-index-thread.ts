@@ -4,6 +4,8 @@ import { indexServices } from "#domains/search/index-services.ts"
 import { onLotsChanged } from "#domains/search/lot-index.ts"
 import "#domains/search/query-index.ts"
 import { connect } from "#platform/database/db.server.ts"
+import { onPrimary } from "#platform/database/replicas/offload.ts"
+import { openReplicas } from "#platform/database/replicas/replicas.server.ts"
 import { startNamesAt } from "#platform/indexes/common-names.ts"
 import type { IndexThreadData, IndexThreadMessage } from "#platform/indexes/index-thread.ts"
 import { serveQueries } from "#platform/indexes/serve-queries.ts"
@@ -12,13 +14,18 @@ import { withServices } from "#platform/service.ts"
 
 if (!parentPort) throw new Error("this file runs in a worker thread only")
 const port = parentPort
-const { databaseUrl, logLevel, names }: IndexThreadData = workerData
+const { databaseUrl, replicaUrl, logLevel, names }: IndexThreadData = workerData
 // Filling an index takes one connection for long; the others read changes.
-const pool = connect(databaseUrl, 4, "reports").$client
-const app = withServices({ pool, log: openLog(logLevel) }, indexServices)
+const db = connect(databaseUrl, 4, "reports")
+const { $client: pool } = db
+const primary = { reads: db, reports: db }
+const log = openLog(logLevel)
+const replicas = replicaUrl && (await openReplicas({ url: replicaUrl, primary, log }))
+const app = withServices({ pool, log, offload: replicas || onPrimary(primary) }, indexServices)
 startNamesAt(names)
 onLotsChanged(app, (changes = []) => port.postMessage({ changes } satisfies IndexThreadMessage))
 await fillSearchIndexes(app)
 await serveQueries(app, port, names)
 port.close()
+if (replicas) await replicas.close()
 await pool.end()

@@ -11,6 +11,7 @@ export function watchHealth(app: AppContext, metrics: Metrics): void {
   healthReaders.certificate(app).catch(() => undefined)
   metrics.watchFaults(() => countFaults(app))
   metrics.watchStandbys(() => readStandbys(app.pool))
+  metrics.watchReplicas(() => healthReaders.replicas(app))
   metrics.watchBackups(() => readBackupAges(app, app.clock.now()))
   metrics.watchHealth({
     lots: async () => (await healthReaders.lots(app)).overdue,

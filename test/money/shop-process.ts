@@ -7,6 +7,7 @@ import type { MovableClock } from "#platform/clock.ts"
 import type { AppContext } from "#platform/ctx.ts"
 import { DatabaseClient, type SendQuery } from "#platform/database/connection.server.ts"
 import { connect } from "#platform/database/db.server.ts"
+import { onPrimary } from "#platform/database/replicas/offload.ts"
 import { diskFiles } from "#platform/files/files.ts"
 import { LiveHub } from "#platform/live/live.ts"
 import { StreamSlots } from "#platform/live/stream-slots.ts"
@@ -61,6 +62,7 @@ export class ShopProcess {
     for (const pool of this.#pools) this.#watch(pool)
     this.app = openServices({
       ...{ db, pool: db.$client, auxiliaryPool, preparedPool, reads, reports, clock, guest, log: this.log },
+      offload: onPrimary({ reads, reports }),
       ...{ live: new LiveHub(), streams: new StreamSlots({ perClient: 20, inAll: 100 }) },
       mail: capturedMail(() => clock.now()),
       origin: "http://shop.test",

@@ -76,9 +76,10 @@ type ExportRow = {
 const atOnce = 500
 
 async function* readRows(app: AppContext, ids: readonly Id<"lot">[]): AsyncGenerator<ExportedResult[]> {
+  const { $client: pool } = await app.offload.reports()
   for (let from = 0; from < ids.length; from += atOnce) {
     const wanted = ids.slice(from, from + atOnce)
-    const { rows } = await app.reports.$client.query<ExportRow>({ ...rowsByIds, values: [wanted] })
+    const { rows } = await pool.query<ExportRow>({ ...rowsByIds, values: [wanted] })
     const byId = new Map(rows.map((row) => [row.id, row]))
     yield wanted.flatMap((id) => {
       const row = byId.get(id)

@@ -55,7 +55,8 @@ export async function readResultCards(app: AppContext, ids: readonly Id<"lot">[]
 const readMissingCards = batchReads(async (app: AppContext, lists: readonly (readonly Id<"lot">[])[]) => {
   const cache = resultCardsService.of(app)
   const { cards, edition } = cache
-  const { rows } = await app.pool.query<ResultCardRow & ResultPicture>({
+  const { $client: pool } = await app.offload.reads()
+  const { rows } = await pool.query<ResultCardRow & ResultPicture>({
     ...cardsQuery,
     values: [[...new Set(lists.flat())]],
   })

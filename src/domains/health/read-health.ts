@@ -30,6 +30,14 @@ export const healthReaders: Readers = {
     const { names, missing, lagMs } = await readStandbys(pool)
     return { listed: names.length, missing: missing.length, lagMs }
   },
+  replicas: async ({ offload }) => {
+    const replicas = offload.report()
+    return {
+      listed: replicas.length,
+      leftOut: replicas.filter(({ fault }) => fault !== undefined).length,
+      lagMs: Math.max(0, ...replicas.map(({ lagMs }) => lagMs)),
+    }
+  },
   archive: async ({ pool }) => ({ failingSeconds: await readArchiveFailure(pool) }),
   backup: (app) => readBackupState(app),
   // The uploads are in a folder of DATA_DIR.

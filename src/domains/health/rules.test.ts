@@ -23,6 +23,16 @@ test("standbys are a problem as soon as one is missing or ten seconds behind", (
   ).toEqual(["unused", "fine", "problem", "problem"])
 })
 
+test("a replica that is left out is a warning: the primary answers in its place", () => {
+  expect(
+    states("replicas", [
+      { listed: 0, leftOut: 0, lagMs: 0 },
+      { listed: 2, leftOut: 0, lagMs: 900 },
+      { listed: 2, leftOut: 1, lagMs: 60_000 },
+    ]),
+  ).toEqual(["unused", "fine", "warning"])
+})
+
 test("an archive that has just failed is a warning, and a problem after five minutes", () => {
   expect(
     states(

@@ -11,6 +11,7 @@ export const healthItems = [
   "bids",
   "jobs",
   "standbys",
+  "replicas",
   "archive",
   "backup",
   "disk",
@@ -27,6 +28,8 @@ export type HealthReadings = {
   /** Of the job that has run longest. */
   jobs: { lockedSeconds: number }
   standbys: { listed: number; missing: number; lagMs: number }
+  /** Reads of those that are left out are on the primary. */
+  replicas: { listed: number; leftOut: number; lagMs: number }
   /** Null without an archive. Zero while it works. */
   archive: { failingSeconds: number | null }
   backup: BackupState
@@ -57,6 +60,10 @@ const judges: Judges = {
   standbys: ({ listed, missing, lagMs }) => {
     if (listed === 0) return "unused"
     return problemIf(missing > 0 || lagMs > maxLagMs)
+  },
+  replicas: ({ listed, leftOut }) => {
+    if (listed === 0) return "unused"
+    return leftOut > 0 ? "warning" : "fine"
   },
   archive: ({ failingSeconds }) => {
     if (failingSeconds === null) return "unused"

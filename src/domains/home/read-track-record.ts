@@ -21,7 +21,8 @@ export type TrackRecord = Awaited<ReturnType<typeof readTrackRecord>>
 async function countResults({ app }: Ctx) {
   const isSold = sql`${biddingStates.status} = 'sold'`
   const completed = sql`(select id from ${auctions} where status = 'completed')`
-  const [figures] = await app.db
+  const db = await app.offload.reads()
+  const [figures] = await db
     .select({
       soldCount: sql<number>`(count(*) filter (where ${isSold}))::int`,
       hammerCents: sql`coalesce(sum(${biddingStates.priceCents}) filter (where ${isSold}), 0)`.mapWith(

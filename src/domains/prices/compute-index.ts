@@ -3,6 +3,7 @@ import { resolve } from "node:path"
 import { Worker } from "node:worker_threads"
 import { sql } from "drizzle-orm"
 import { type AppContext, contextFor, transaction } from "#platform/ctx.ts"
+import type { Db } from "#platform/database/db.server.ts"
 import { defineJob } from "#platform/jobs/jobs.ts"
 import type { ComputedPoint } from "./compute-points.ts"
 import { priceIndexPoints } from "./schema.ts"
@@ -17,7 +18,7 @@ const workerFile = resolve("src/domains/prices/compute-thread.ts")
 /** A million sales take seconds, so a worker thread computes. */
 export async function computePriceIndex(app: AppContext, ends?: AbortSignal): Promise<number> {
   const computedAt = app.clock.now()
-  const points = await computeInWorker(app, ends)
+  const points = await app.offload.run((db) => computeInWorker(db, ends))
   await transaction(
     contextFor(app),
     async ({ db }) => {
@@ -41,10 +42,10 @@ export async function computeInitialIndex(app: AppContext, ends?: AbortSignal): 
 
 /** Throws if the worker fails or is terminated at shutdown; the job is retried. */
 async function computeInWorker(
-  { pool }: AppContext,
+  { $client: { options } }: Db,
   ends: AbortSignal | undefined,
 ): Promise<ComputedPoint[]> {
-  const databaseUrl = pool.options.connectionString ?? ""
+  const databaseUrl = options.connectionString ?? ""
   const worker = new Worker(workerFile, {
     execArgv: [],
     workerData: { databaseUrl } satisfies IndexComputation,

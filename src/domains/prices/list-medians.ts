@@ -6,10 +6,11 @@ import { fewestForMedian, middleOf } from "./rules.ts"
 
 /** By lot, as its page shows them: of its bottle's sales in twelve months, if there are enough. */
 export async function listMediansOfOpenLots({
-  auxiliaryPool,
+  offload,
   clock,
-}: Pick<AppContext, "auxiliaryPool" | "clock">): Promise<Map<Id<"lot">, Cents>> {
-  const { rows } = await auxiliaryPool.query<{ id: Id<"lot">; middle: [Cents, Cents] }>(
+}: Pick<AppContext, "offload" | "clock">): Promise<Map<Id<"lot">, Cents>> {
+  const { $client: pool } = await offload.reads()
+  const { rows } = await pool.query<{ id: Id<"lot">; middle: [Cents, Cents] }>(
     `
     with open_lots as materialized (
       select lots.id, lots.product_id from lots join bidding_states on bidding_states.lot_id = lots.id

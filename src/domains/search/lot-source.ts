@@ -9,7 +9,7 @@ import {
 import { type Described, textsOf } from "#domains/shop/shelf-source.ts"
 import { changedWithin } from "#platform/indexes/changed-within.ts"
 import type { IndexApp } from "#platform/indexes/index-query.ts"
-import { readInPages } from "#platform/indexes/read-in-pages.ts"
+import { readInPages, type Snapshot } from "#platform/indexes/read-in-pages.ts"
 import { keysOf } from "#platform/records.ts"
 import type { IndexEntry } from "#search-index/index.ts"
 
@@ -50,8 +50,8 @@ const select = `
 
 const changedAtOnce = 4_000
 
-export async function* readAllLots(app: IndexApp): AsyncGenerator<LotEntry[]> {
-  for await (const rows of readInPages<LotSourceRow>(app, `${select} order by l.id`))
+export async function* readAllLots(snapshot: Snapshot): AsyncGenerator<LotEntry[]> {
+  for await (const rows of readInPages<LotSourceRow>(snapshot, `${select} order by l.id`))
     yield rows.filter(isPublic).map(asEntry)
 }
 

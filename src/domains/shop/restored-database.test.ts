@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import { createListing } from "#domains/listings/create-listing.ts"
 import { readAllLots, readChangedLots } from "#domains/search/lot-source.ts"
+import { withSnapshot } from "#platform/indexes/read-in-pages.ts"
 import { asOwner, testApp } from "../../../test/db.ts"
 import { asPerson, liveAuction, person, product } from "../../../test/fixtures.ts"
 import { readChangedShelves } from "./shelf-source.ts"
@@ -38,8 +39,10 @@ test("in a database restored from a dump, the index reads only what has changed"
   const idsOf = (entries: readonly { id: string }[]) => entries.map(({ id }) => id)
   expect(idsOf((await readChangedShelves(app, since)).changed)).toEqual([])
   expect(idsOf((await readChangedLots(app, since)).changed)).toEqual([])
-  const all = []
-  for await (const entries of readAllLots(app)) all.push(...idsOf(entries))
+  const all: string[] = []
+  await withSnapshot(app.pool, async (snapshot) => {
+    for await (const entries of readAllLots(snapshot)) all.push(...idsOf(entries))
+  })
   expect(all.toSorted()).toEqual(lotIds.toSorted())
 
   await app.pool.query("update listings set price_cents = 95_00 where id = $1", [second])

@@ -11,7 +11,7 @@ import { homePlace } from "#domains/places/places.ts"
 import type { Id } from "#platform/ids.ts"
 import { changedWithin } from "#platform/indexes/changed-within.ts"
 import type { IndexApp } from "#platform/indexes/index-query.ts"
-import { readInPages } from "#platform/indexes/read-in-pages.ts"
+import { readInPages, type Snapshot } from "#platform/indexes/read-in-pages.ts"
 import { keysOf } from "#platform/records.ts"
 import type { IndexEntry } from "#search-index/index.ts"
 import { countryAdjectives } from "./country-adjectives.ts"
@@ -87,8 +87,8 @@ const select = `
 /** Few enough that concurrent queries do not wait long. */
 const changedAtOnce = 1_000
 
-export async function* readAllShelves(app: IndexApp): AsyncGenerator<ShelfEntry[]> {
-  for await (const rows of readInPages<ShelfSourceRow>(app, `${select} order by l.id`))
+export async function* readAllShelves(snapshot: Snapshot): AsyncGenerator<ShelfEntry[]> {
+  for await (const rows of readInPages<ShelfSourceRow>(snapshot, `${select} order by l.id`))
     yield rows.filter(isOffered).map(asEntry)
 }
 

@@ -29,6 +29,7 @@ const poolKinds = {
   reads: { statementMs: 5_000, waitMs: 5_000, settings: undefined },
   auxiliary: { statementMs: 2_000, waitMs: 5_000, settings: "set synchronous_commit = off" },
   reports: { statementMs: 120_000, waitMs: 30_000, settings: undefined },
+  checks: { statementMs: 1_000, waitMs: 1_000, settings: undefined },
   migrations: { statementMs: 3_600_000, waitMs: 600_000, settings: undefined },
 } as const
 
@@ -37,6 +38,7 @@ const poolKinds = {
  * plan a list of keys each time; it is made again when the tables' statistics change. Pipelined: statements that are not awaited leave in one write with the next.
  * `reads`: statements of one tick share a connection (tick-pool.server.ts).
  * `auxiliary`: does not wait for the disk, so a crash of the database may lose writes, such as rate-limit counts.
+ * `checks`: for a replica that may not answer.
  * `limits`: time limits of another kind of pool, for work that no caller waits for.
  */
 export function connect(

@@ -1,13 +1,20 @@
 import { expect, test, vi } from "vitest"
 import { commitCountService } from "#platform/ctx.ts"
+import type { Db } from "#platform/database/db.server.ts"
 import { openLog } from "#platform/log.ts"
 import { withServices } from "#platform/service.ts"
 import type { IndexEntry } from "#search-index/index.ts"
 import { changeFeedsService, followChanges } from "./change-feed.ts"
 import type { IndexApp } from "./index-query.ts"
 
-const pool = { query: async () => ({ rows: [{ seen: "1" }] }) } as unknown as IndexApp["pool"]
-const openApp = () => withServices({ pool, log: openLog("silent") }, [commitCountService, changeFeedsService])
+const query = async () => ({ rows: [{ seen: "1" }] })
+const pool = {
+  query,
+  connect: async () => ({ query, release: () => undefined }),
+} as unknown as IndexApp["pool"]
+const offload: IndexApp["offload"] = { run: (work) => work({ $client: pool } as Db) }
+const openApp = () =>
+  withServices({ pool, offload, log: openLog("silent") }, [commitCountService, changeFeedsService])
 const app = openApp()
 
 function entry(index: number, edition: number): IndexEntry<never, "at"> {

@@ -2,10 +2,11 @@ import { commitsOf } from "#platform/ctx.ts"
 import { defineService } from "#platform/service.ts"
 import { type CollectionSchema, type IndexEntry, loadIndex, type SearchIndex } from "#search-index/index.ts"
 import type { IndexApp } from "./index-query.ts"
+import { type Snapshot, withSnapshot } from "./read-in-pages.ts"
 
 export type CollectionSource<Facet extends string, Figure extends string, Sort extends string> = {
   schema: CollectionSchema<Facet, Figure, Sort>
-  readAll(app: IndexApp): AsyncIterable<IndexEntry<Facet, Figure>[]>
+  readAll(snapshot: Snapshot): AsyncIterable<IndexEntry<Facet, Figure>[]>
   /** Returns the changes of transactions from this one on, and the snapshot that was read. */
   readChanged(
     app: IndexApp,
@@ -128,16 +129,18 @@ export function followChanges<Facet extends string, Figure extends string, Sort 
 /** This many more removed than current documents make it worth reading everything again. */
 const spareDocuments = 10_000
 
+/** A replica may have replayed less than the primary has: changes are read from the snapshot on that it gave. */
 async function fill<Facet extends string, Figure extends string, Sort extends string>(
   app: IndexApp,
   source: CollectionSource<Facet, Figure, Sort>,
   isBackground = false,
 ): Promise<TrackedIndex<Facet, Figure, Sort>> {
   const commits = commitsOf(app)
-  const { rows } = await app.pool.query<{ seen: string }>(
-    "select pg_snapshot_xmin(pg_current_snapshot())::text as seen",
+  return await app.offload.run((db) =>
+    withSnapshot(db.$client, async (snapshot) => {
+      const index = await loadIndex(source.schema, source.readAll(snapshot), { isBackground })
+      const { seen } = snapshot
+      return { index, seen, retired: 0, readAt: performance.now(), commits, pendingRead: undefined }
+    }),
   )
-  const index = await loadIndex(source.schema, source.readAll(app), { isBackground })
-  const seen = rows[0]?.seen ?? "0"
-  return { index, seen, retired: 0, readAt: performance.now(), commits, pendingRead: undefined }
 }

@@ -2,7 +2,9 @@ import type { AppContext } from "#platform/ctx.ts"
 import { defineService } from "#platform/service.ts"
 
 /** The index needs so little that a worker thread can have its own. */
-export type IndexApp = Pick<AppContext, "pool" | "log" | "services">
+export type IndexApp = Pick<AppContext, "pool" | "log" | "services"> & {
+  offload: Pick<AppContext["offload"], "run">
+}
 
 type QueryHandler = (app: IndexApp, input: never) => Promise<unknown>
 

@@ -6,7 +6,12 @@ import { forwardQueries } from "./index-query.ts"
 import { indexUnavailable } from "./index-unavailable.ts"
 
 /** `names` is the number of common names that this thread already knows. */
-export type IndexThreadData = { databaseUrl: string; logLevel: string; names: number }
+export type IndexThreadData = {
+  databaseUrl: string
+  replicaUrl: string | undefined
+  logLevel: string
+  names: number
+}
 
 /** Undefined ends the thread. */
 export type IndexThreadRequest = { commits: number; questions: [number, string, unknown][] } | undefined
@@ -21,6 +26,7 @@ type PendingQuery = { answer(value: unknown): void; fail(problem: Error): void }
 type IndexThreadOptions = {
   /** A path from the project's root. */
   file: string
+  replicaUrl?: string | undefined
   /** Undefined means that some messages may have been missed. */
   onChanges(changes: readonly string[] | undefined): void
 }
@@ -58,7 +64,8 @@ export class IndexThread {
   begin(): Promise<void> {
     const { pool, log } = this.#app
     const databaseUrl = pool.options.connectionString ?? ""
-    const workerData: IndexThreadData = { databaseUrl, logLevel: log.level, names: countNames() }
+    const { replicaUrl } = this.#opening
+    const workerData: IndexThreadData = { databaseUrl, replicaUrl, logLevel: log.level, names: countNames() }
     const worker = new Worker(resolve(this.#opening.file), { workerData })
     this.#worker = worker
     let reason: unknown

@@ -23,6 +23,8 @@ export type Config = {
   port: number
   dataDir: string
   databaseUrl: string | undefined
+  /** Its hosts are copies of the database, for reads. */
+  replicaUrl: string | undefined
   /** Names the owner of the tables, if that is not the application's user. */
   migrationUrl: string | undefined
   origin: string
@@ -85,6 +87,7 @@ export function readConfig(given: Env): Config {
     secret,
     dataDir,
     databaseUrl,
+    replicaUrl: values.REPLICA_URL,
     migrationUrl,
     origin: values.PUBLIC_ORIGIN ?? `http://localhost:${port}`,
     followsHost: isDemo && values.PUBLIC_ORIGIN === undefined,

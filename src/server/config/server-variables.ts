@@ -12,6 +12,9 @@ import {
   wholeNumber,
 } from "#platform/variables.ts"
 
+const writableSessions: ReadonlySet<string> = new Set(["read-write", "primary"])
+const anySessions: ReadonlySet<string> = new Set(["any", "prefer-standby"])
+
 /** In the order of the README. */
 export const serverVariables = {
   PORT: wholeNumber("where it listens", 3000, { max: 65_535 }),
@@ -42,6 +45,11 @@ export const serverVariables = {
   DATABASE_URL: postgresAddress(
     "another PostgreSQL, 15 or newer. With a standby list both hosts: `postgres://…@a:5432,b:5432/quaich?target_session_attrs=read-write`; the server finds the one that accepts writes ([failover](docs/operations/failover.md)). Its user need not own the tables (below); on an SSD set its `random_page_cost` to 1.1",
     "own PostgreSQL",
+  ),
+  REPLICA_URL: postgresAddress(
+    "one or several hosts, as in `DATABASE_URL`, of standbys or other copies: guests’ pages, files, reports and search indexes are read there, as fresh as from the primary ([replicas](docs/operations/replicas.md))",
+    "none",
+    anySessions,
   ),
   MIGRATION_URL: postgresAddress(
     "the same database as the owner of the tables; used for migrations only",
@@ -97,16 +105,14 @@ export const serverVariables = {
 }
 
 /** Also a list of hosts, of which the application finds the one that accepts writes. */
-function postgresAddress(about: string, shown: string) {
+function postgresAddress(about: string, shown: string, sessions = writableSessions) {
   return parsed(about, { shown, isSecret: true }, (given, fail) => {
-    const sessions = new URLSearchParams(/\?([^#]*)/.exec(given)?.[1]).get("target_session_attrs")
-    if (sessions !== null && !writableSessions.has(sessions))
-      return fail("must have target_session_attrs=read-write or none")
+    const wanted = new URLSearchParams(/\?([^#]*)/.exec(given)?.[1]).get("target_session_attrs")
+    if (wanted !== null && !sessions.has(wanted))
+      return fail(`must have target_session_attrs=${[...sessions][0]} or none`)
     const listed = withHostParameter(given)
     if (listed === undefined) return fail("must list its hosts as host:port,host:port")
     if (URL.canParse(listed) && /^postgres(ql)?:$/.test(new URL(listed).protocol)) return listed
     return fail("must be an address that begins with postgres:// or postgresql://")
   })
 }
-
-const writableSessions = new Set(["read-write", "primary"])

@@ -6,6 +6,7 @@ import { openClient } from "#platform/database/connection.server.ts"
 import { countApplied, countMigrations } from "#platform/database/migrate.server.ts"
 import { compareVersions, ownVersion, readServedVersions } from "#platform/database/served-versions.server.ts"
 import type { Config } from "../config/config.ts"
+import { examineReplicas } from "./examine-replicas.ts"
 import { type Diagnosis, examine, type Symptom } from "./symptom.ts"
 import { withDatabaseUrl } from "./with-database.ts"
 
@@ -23,6 +24,8 @@ export async function examineDatabase(config: Config): Promise<Symptom[]> {
         symptoms.push(await examine("clock", () => examineClock(client)))
         symptoms.push(await examine("maximum key", () => examineMasterKeys(client, config)))
         symptoms.push(await examine("standbys", async () => diagnoseStandbys(await readStandbys(client))))
+        const { replicaUrl } = config
+        if (replicaUrl) symptoms.push(await examine("replicas", () => examineReplicas(url, replicaUrl)))
         return await examineServer(client)
       } finally {
         await client.end()

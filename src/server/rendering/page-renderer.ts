@@ -76,6 +76,7 @@ export class PageRenderer {
     cookies: string | undefined,
     requestId: string,
     client: ClientInfo,
+    isShared = false,
   ): Promise<Rendered> {
     const actor = await readActor(this.#app, { method: request.method, cookies })
     const { pathname } = new URL(request.url)
@@ -84,7 +85,7 @@ export class PageRenderer {
     const isRead = request.method === "GET" || request.method === "HEAD"
     const ctx = {
       ...contextFor(this.#app, actor, language, client),
-      ...(isRead ? { db: this.#app.reads } : { requestId }),
+      ...(isRead ? { db: isShared ? await this.#app.offload.reads() : this.#app.reads } : { requestId }),
       maintenance: await maintenanceFor(this.#app, { method: request.method, path: pathname, actor }),
     }
     const router = new RouterContextProvider(
@@ -122,7 +123,7 @@ export class PageRenderer {
     const begunAt = performance.now()
     const headers = new Headers(cookies ? { cookie: cookies } : {})
     const request = new Request(new URL(address, this.#app.origin), { headers })
-    const work = this.print(request, language, cookies, requestId, reader).then(async (rendered) => {
+    const work = this.print(request, language, cookies, requestId, reader, true).then(async (rendered) => {
       if (!isCacheable(rendered)) return rendered
       // A promotion begins and ends on its minute, on cached pages too.
       const seconds = Math.min(rendered.cache.seconds, await secondsToNextTurn({ app: this.#app }))

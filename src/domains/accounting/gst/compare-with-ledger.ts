@@ -18,7 +18,8 @@ const maxGaps = 200
  * failed after its credit note is one.
  */
 export async function listLedgerGaps({ app }: Ctx, period: TaxPeriod): Promise<LedgerGap[]> {
-  const { rows } = await app.reports.execute<LedgerGap>(sql`
+  const db = await app.offload.reports()
+  const { rows } = await db.execute<LedgerGap>(sql`
     with documented as (
       select d.order_id, sum(case d.kind when 'invoice' then o.total_cents else -r.amount_cents end) as cents
       from documents d join orders o on o.id = d.order_id left join refunds r on r.id = d.subject_id

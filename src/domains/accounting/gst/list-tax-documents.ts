@@ -126,7 +126,8 @@ function documentOf({
 }
 
 async function listInvoices({ app }: Ctx, period: TaxPeriod): Promise<TaxDocument[]> {
-  const { rows } = await app.reports.execute<DocumentedOrder>(sql`
+  const db = await app.offload.reports()
+  const { rows } = await db.execute<DocumentedOrder>(sql`
     select ${orderColumns} from documents d join orders o on o.id = d.order_id ${orderParts}
     where d.kind = 'invoice' and ${inPeriod(sql`d.issued_at`, period)} order by d.number`)
   return rows.map((row) => ({
@@ -146,7 +147,8 @@ type CreditRow = DocumentedOrder & {
 }
 
 async function listCreditNotes({ app }: Ctx, period: TaxPeriod): Promise<TaxDocument[]> {
-  const { rows } = await app.reports.execute<CreditRow>(sql`
+  const db = await app.offload.reports()
+  const { rows } = await db.execute<CreditRow>(sql`
     select ${orderColumns}, r.amount_cents::float8 as amount, r.gst_cents::float8 as gst, r.margin_cents::float8 as margin,
       earlier.*
     from documents d join orders o on o.id = d.order_id join refunds r on r.id = d.subject_id ${orderParts}
@@ -190,7 +192,8 @@ async function listSellerFees({ app }: Ctx, period: TaxPeriod): Promise<TaxDocum
       s.margin_cents::float8 as "marginCents"
     from settlements s join order_lines l on l.id = s.line_id join orders o on o.id = l.order_id
     where s.fees_cents > 0 and ${inPeriod(at, period)} and ${where}`
-  const { rows } = await app.reports.execute<FeesRow>(sql`
+  const db = await app.offload.reports()
+  const { rows } = await db.execute<FeesRow>(sql`
     ${settled("seller-fees", sql`s.opened_at`, sql`true`)}
     union all ${settled("seller-fees-reversed", sql`s.ended_at`, sql`s.state = 'reversed'`)}
     union all

@@ -28,7 +28,8 @@ export function findDifferences(
 
 /** What each account of the ledger received, members' together. */
 export async function readLedgerTotals({ app }: Ctx, period: TaxPeriod): Promise<AccountTotal[]> {
-  const { rows } = await app.reports.execute<AccountTotal>(sql`
+  const db = await app.offload.reports()
+  const { rows } = await db.execute<AccountTotal>(sql`
     select case when p.account like 'member:%' then 'member:all' else p.account end as account, sum(p.amount)::float8 as cents
     from wallet_journals j join wallet_postings p on p.journal_id = j.id
     where p.unit = 'cents' and ${inPeriod(sql`j.at`, period)} group by 1`)

@@ -20,7 +20,8 @@ type JournalRow = {
 
 /** The ledger's journals in cents, and sellers' fees, which it leaves in `company:sales` without a posting. */
 export async function readLedger(ctx: Ctx, period: TaxPeriod): Promise<LedgerJournal[]> {
-  const { rows } = await ctx.app.reports.execute<JournalRow>(sql`
+  const db = await ctx.app.offload.reports()
+  const { rows } = await db.execute<JournalRow>(sql`
     select j.id, j.kind, to_char(j.at at time zone 'Asia/Singapore', 'YYYY-MM-DD') as day, j.subject_id as "subjectId",
       o.reference, json_agg(json_build_object('account', p.account, 'amount', p.amount) order by p.account) as postings
     from wallet_journals j join wallet_postings p on p.journal_id = j.id and p.unit = 'cents'
@@ -74,7 +75,8 @@ type SoldOrderRow = {
 const lineCents = sql`(l.price_cents * l.quantity - l.discount_cents)`
 
 async function readSoldOrders({ app }: Ctx, period: TaxPeriod): Promise<SoldOrders> {
-  const { rows } = await app.reports.execute<SoldOrderRow>(sql`
+  const db = await app.offload.reports()
+  const { rows } = await db.execute<SoldOrderRow>(sql`
     with sold as (
       select distinct o.id from wallet_journals j left join refunds r on r.id = j.subject_id
         join orders o on o.id = coalesce(r.order_id, j.subject_id)
@@ -130,7 +132,8 @@ type StoredRefund = RefundRow & {
 }
 
 async function readRefunds({ app }: Ctx, period: TaxPeriod): Promise<Refunds> {
-  const { rows } = await app.reports.execute<StoredRefund>(sql`
+  const db = await app.offload.reports()
+  const { rows } = await db.execute<StoredRefund>(sql`
     with moved as (
       select distinct j.subject_id as id from wallet_journals j
       where j.kind in ('refund', 'refund-failed') and ${inPeriod(sql`j.at`, period)}

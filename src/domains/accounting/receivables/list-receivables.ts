@@ -28,7 +28,8 @@ export type Receivable = AgedAmounts & {
 export async function listReceivables(ctx: Ctx, query: ReceivableListQuery) {
   requirePermission(ctx, "money")
   const { limit, page } = query
-  const { rows } = await ctx.app.reports.execute<{
+  const db = await ctx.app.offload.reports()
+  const { rows } = await db.execute<{
     total: number
     sums: AgedAmounts
     found: Receivable[]

@@ -30,7 +30,7 @@ const sumSql = (what: SQL) => sql`coalesce(sum(${what}), 0)::float8`
 /** By the ledger, and by the orders paid in the period. Any difference is shown. */
 export async function readRevenue(requestCtx: Ctx, query: RevenueQuery) {
   requirePermission(requestCtx, "money")
-  const ctx = { ...requestCtx, db: requestCtx.app.reports }
+  const ctx = { ...requestCtx, db: await requestCtx.app.offload.reports() }
   const { start, end, ...days } = periodOf(query, ctx.now())
   const inPeriod = (at: SQL) =>
     sql`${at} >= ${start.toISOString()}::timestamptz and ${at} < ${end.toISOString()}::timestamptz`

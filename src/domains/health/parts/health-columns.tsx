@@ -44,6 +44,12 @@ function valueText(line: HealthLine, { t, language }: CellTools<"health">): stri
         listed: formatCount(line.reading.listed, language),
         lag: formatSeconds(line.reading.lagMs / 1_000, language),
       })
+    case "replicas":
+      return t("replicas", {
+        leftOut: formatCount(line.reading.leftOut, language),
+        listed: formatCount(line.reading.listed, language),
+        lag: formatSeconds(line.reading.lagMs / 1_000, language),
+      })
     case "archive":
       return line.reading.failingSeconds
         ? t("failingFor", { time: formatDuration(line.reading.failingSeconds, language) })

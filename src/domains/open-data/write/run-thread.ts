@@ -16,14 +16,22 @@ const resourceLimits = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8
 
 /** Encoding a million bids takes a minute of a processor, during which bids must not wait. */
 export async function writeInThread(
-  { pool, clock }: Pick<AppContext, "pool" | "clock">,
+  { offload, clock }: Pick<AppContext, "offload" | "clock">,
   store: StorePiece,
   ends?: AbortSignal,
 ): Promise<WrittenTables | undefined> {
-  const workerData: TableWork = {
-    databaseUrl: pool.options.connectionString ?? "",
-    simulatedNow: clock.simulated?.().toISOString() ?? null,
-  }
+  const simulatedNow = clock.simulated?.().toISOString() ?? null
+  return await offload.run(({ $client: { options } }) =>
+    writeFrom({ databaseUrl: options.connectionString ?? "", simulatedNow }, store, ends),
+  )
+}
+
+/** A piece is named by its hash, so one that is stored again is the same. */
+async function writeFrom(
+  workerData: TableWork,
+  store: StorePiece,
+  ends: AbortSignal | undefined,
+): Promise<WrittenTables | undefined> {
   const worker = new Worker(workerFile, { execArgv: [], workerData, resourceLimits })
   const terminate = () => void worker.terminate()
   ends?.addEventListener("abort", terminate, { once: true })

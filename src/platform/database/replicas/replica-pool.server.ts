@@ -1,0 +1,43 @@
+import pg from "pg"
+import { unavailabilityOf } from "../../unavailable.ts"
+import { type Db, databaseOn } from "../db.server.ts"
+
+/** A query in the way of replay is cancelled: it conflicts with it, or both wait for each other. */
+const conflictCodes = new Set(["40001", "40P01"])
+
+const codeOf = (problem: unknown) =>
+  problem instanceof Error && "code" in problem ? String(problem.code) : undefined
+
+/** What the primary may answer, where the replica could not. */
+export function isReplicaFault(problem: unknown): boolean {
+  return conflictCodes.has(codeOf(problem) ?? "") || unavailabilityOf(problem) !== undefined
+}
+
+/** It cancelled one query or refused a write, and can answer others. */
+export function isStillThere(problem: unknown): boolean {
+  const code = codeOf(problem)
+  return conflictCodes.has(code ?? "") || code === "25006" || unavailabilityOf(problem) === "busy"
+}
+
+type ReplicaPools = { replica: Db; primary: Db; failed(problem: unknown): void }
+type Send = (...args: unknown[]) => Promise<unknown>
+
+/** Sends a statement to the replica, and again to the primary if the replica fails. */
+export function repeatOnPrimary({ replica, primary, failed }: ReplicaPools): Db {
+  const pool = new pg.Pool(replica.$client.options)
+  async function first(send: (on: pg.Pool) => Promise<unknown>): Promise<unknown> {
+    try {
+      return await send(replica.$client)
+    } catch (problem) {
+      if (!isReplicaFault(problem)) throw problem
+      failed(problem)
+      return await send(primary.$client)
+    }
+  }
+  Object.assign(pool, {
+    query: (...args: unknown[]) => first((on) => (on.query.bind(on) as Send)(...args)),
+    connect: () => first((on) => on.connect()),
+    end: () => replica.$client.end(),
+  })
+  return databaseOn(pool)
+}
