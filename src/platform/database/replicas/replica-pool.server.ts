@@ -1,5 +1,6 @@
 import pg from "pg"
 import { unavailabilityOf } from "../../unavailable.ts"
+import type { SendQuery } from "../connection.server.ts"
 import { type Db, databaseOn } from "../db.server.ts"
 
 /** A query in the way of replay is cancelled: it conflicts with it, or both wait for each other. */
@@ -20,12 +21,11 @@ export function isStillThere(problem: unknown): boolean {
 }
 
 type ReplicaPools = { replica: Db; primary: Db; failed(problem: unknown): void }
-type Send = (...args: unknown[]) => Promise<unknown>
 
 /** Sends a statement to the replica, and again to the primary if the replica fails. */
 export function repeatOnPrimary({ replica, primary, failed }: ReplicaPools): Db {
   const pool = new pg.Pool(replica.$client.options)
-  async function first(send: (on: pg.Pool) => Promise<unknown>): Promise<unknown> {
+  async function first(send: (on: pg.Pool) => unknown): Promise<unknown> {
     try {
       return await send(replica.$client)
     } catch (problem) {
@@ -35,7 +35,7 @@ export function repeatOnPrimary({ replica, primary, failed }: ReplicaPools): Db 
     }
   }
   Object.assign(pool, {
-    query: (...args: unknown[]) => first((on) => (on.query.bind(on) as Send)(...args)),
+    query: (...args: unknown[]) => first((on) => (on.query.bind(on) as SendQuery)(...args)),
     connect: () => first((on) => on.connect()),
     end: () => replica.$client.end(),
   })
