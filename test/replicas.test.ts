@@ -125,6 +125,26 @@ test("a query in the way of replay is repeated on the primary, and the standby s
   await untilUsed()
 })
 
+test("work that fails on the standby is repeated whole on the primary, and a bug is not", async () => {
+  await untilUsed()
+  const seen: boolean[] = []
+  await replicas.run(async (db) => {
+    seen.push(await isStandby(db))
+    const client = await db.$client.connect()
+    await client
+      .query("create temp table only_where_writes_are_accepted ()")
+      .finally(() => client.release(true))
+  })
+  expect(seen).toEqual([true, false])
+  await untilUsed()
+  const bug = replicas.run(async () => {
+    throw new TypeError("not the database's fault")
+  })
+  await expect(bug).rejects.toThrow("not the database's fault")
+  await expect(replicas.run((db) => db.execute(sql`select 1 / 0`))).rejects.toThrow()
+  expect(faults()).toEqual([undefined])
+})
+
 type NamedSource = CollectionSource<never, "age", "age">
 
 /** Bottles by age. The ages change while an index is filled. */
