@@ -10,6 +10,7 @@ import { listCategories } from "#domains/catalogue/list-bottles.ts"
 import { languages } from "#language/languages.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
+import { classNames } from "#ui/class-names.ts"
 import { HiddenField, SelectField, SubmitButton, TextField } from "#ui/form-fields.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { redirectWithToast } from "#web/flash.ts"
@@ -129,7 +130,7 @@ const columns = [
 function NewRows() {
   const t = useTexts("submissions-admin")
   return (
-    <Table caption={t("consignments.newBottles")} className={denseTable}>
+    <Table caption={t("consignments.newBottles")} className={classNames("stacks", denseTable)}>
       <thead>
         <tr>
           <HeadCell isFigure>{t("consignments.row")}</HeadCell>
@@ -143,11 +144,9 @@ function NewRows() {
       <tbody>
         {Array.from({ length: rowCount }, (_, index) => index + 1).map((row) => (
           <tr key={row}>
-            <Cell isFigure className="text-ink-soft">
-              {row}
-            </Cell>
+            <Cell className="figures text-ink-soft">{row}</Cell>
             {columns.map(([name, head, input]) => (
-              <Cell key={name} className={name === "name" ? "w-full" : "text-right"}>
+              <Cell key={name} data-label={t(head)} className={name === "name" ? "w-full" : "lg:text-right"}>
                 <GridInput name={`${name}.${row}`} label={`${t(head)} ${row}`} {...input} />
               </Cell>
             ))}
