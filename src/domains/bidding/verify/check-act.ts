@@ -1,11 +1,12 @@
 import type { ActEntry, EntryOf } from "#domains/auctions/chain/entries.ts"
 import { type LotCourse, nothingSince } from "./lot-course.ts"
+import { reasons } from "./reasons.ts"
 
 /** Returns why an entry cannot follow, as far as that is public, or adds it. */
 export function checkAct(course: LotCourse, entry: ActEntry): string | undefined {
   switch (entry.kind) {
     case "terms":
-      return "the terms come first, and once"
+      return reasons.termsFirst
     case "pause":
       return checkPause(course, entry)
     case "shift":
@@ -25,7 +26,7 @@ export function checkAct(course: LotCourse, entry: ActEntry): string | undefined
     case "answer":
       return checkAnswer(course, entry)
     case "disclosure":
-      return entry.paddle > course.paddles ? "its bidder has no bid" : undefined
+      return entry.paddle > course.paddles ? reasons.noBid : undefined
     case "outcome":
       return checkOutcome(course, entry)
   }
@@ -34,38 +35,35 @@ export function checkAct(course: LotCourse, entry: ActEntry): string | undefined
 /** What must follow the entry before, and what belongs before or after the closing. */
 export function orderFault({ before, status }: LotCourse, entry: { kind: string }): string | undefined {
   const { kind } = entry
-  if (before.kind === "exclusion" && kind !== "recount") return "a recount must follow the exclusion"
+  if (before.kind === "exclusion" && kind !== "recount") return reasons.recountMissing
   if ((before.kind === "purchase" || before.kind === "withdrawal") && kind !== "closing")
-    return `the closing must follow the ${before.kind}`
+    return before.kind === "purchase" ? reasons.closingAfterPurchase : reasons.closingAfterWithdrawal
   if (kind === "disclosure") return undefined
   if (kind === "exclusion" || kind === "recount")
-    return status === "withdrawn" ? "the lot was withdrawn" : undefined
+    return status === "withdrawn" ? reasons.withdrawn : undefined
   const isLate = kind === "offer" || kind === "answer" || kind === "outcome"
-  if (isLate && (status === "open" || status === "withdrawn")) return "the lot was not closed by bids"
-  return isLate || status === "open" ? undefined : "the lot was closed before"
+  if (isLate && (status === "open" || status === "withdrawn")) return reasons.notClosedByBids
+  return isLate || status === "open" ? undefined : reasons.closedBefore
 }
 
 function checkRecount(course: LotCourse, entry: EntryOf<"recount">): string | undefined {
   const { before, bids, excluded, declined, leader } = course
   const isDue = before.kind === "exclusion" || (before.kind === "answer" && declined.has(before.paddle))
-  if (!isDue) return "nothing was excluded or declined"
-  if (entry.afterNumber !== bids.length) return "it does not count all bids"
-  if (!isList(entry.excluded, excluded)) return "it excludes other bidders than the entries before"
-  if (!isList(entry.declined, declined)) return "other bidders declined than the entries before say"
+  if (!isDue) return reasons.nothingExcluded
+  if (entry.afterNumber !== bids.length) return reasons.notAllBids
+  if (!isList(entry.excluded, excluded)) return reasons.otherExcluded
+  if (!isList(entry.declined, declined)) return reasons.otherDeclined
   const left = bids.filter(({ paddle }) => !excluded.has(paddle))
   const isCandidate = (paddle: number) => !excluded.has(paddle) && !declined.has(paddle)
   const candidates = left.filter(({ paddle }) => isCandidate(paddle))
-  if ((entry.leaderPaddle === null) !== (candidates.length === 0))
-    return "the leader is not one of the bidders left"
+  if ((entry.leaderPaddle === null) !== (candidates.length === 0)) return reasons.leaderNotLeft
   if (entry.leaderPaddle !== null && !candidates.some(({ paddle }) => paddle === entry.leaderPaddle))
-    return "the leader is not one of the bidders left"
-  if (leader !== null && isCandidate(leader) && entry.leaderPaddle !== leader)
-    return "a leader who counts lost the lead"
-  if (entry.priceCents < course.terms.openingCents) return "the price is below the opening price"
-  if (entry.priceCents > (left.at(-1)?.priceCents ?? course.terms.openingCents))
-    return "the price is above the last bid's"
-  if ((entry.reserveMet === null) !== (course.reserveMet === null)) return "the reserve is inconsistent"
-  if (course.reserveMet === false && entry.reserveMet === true) return "without a bidder the reserve is met"
+    return reasons.leaderNotLeft
+  if (leader !== null && isCandidate(leader) && entry.leaderPaddle !== leader) return reasons.leaderLost
+  if (entry.priceCents < course.terms.openingCents) return reasons.belowOpening
+  if (entry.priceCents > (left.at(-1)?.priceCents ?? course.terms.openingCents)) return reasons.aboveLastBid
+  if ((entry.reserveMet === null) !== (course.reserveMet === null)) return reasons.reserveInconsistent
+  if (course.reserveMet === false && entry.reserveMet === true) return reasons.reserveWithoutBidder
   course.leader = entry.leaderPaddle
   course.priceCents = entry.priceCents
   course.reserveMet = entry.reserveMet
@@ -76,12 +74,12 @@ function checkRecount(course: LotCourse, entry: EntryOf<"recount">): string | un
 function checkClosing(course: LotCourse, entry: EntryOf<"closing">): string | undefined {
   const { before, leader, reserveMet } = course
   const isEarly = before.kind === "purchase" || before.kind === "withdrawal"
-  if (!isEarly && course.isPaused) return "the lot is paused"
-  if (!isEarly && Date.parse(entry.at) < course.endsMs) return "the lot was closed before its end"
+  if (!isEarly && course.isPaused) return reasons.paused
+  if (!isEarly && Date.parse(entry.at) < course.endsMs) return reasons.closedEarly
   const earned = leader !== null && reserveMet !== false ? "sold" : "unsold"
   const status = before.kind === "withdrawal" ? "withdrawn" : earned
-  if (entry.status !== status) return `the lot is ${entry.status}, which does not follow from its entries`
-  if (Date.parse(entry.endsAt) !== course.endsMs) return "the end does not follow from the entries before"
+  if (entry.status !== status) return reasons[`${entry.status}Unfounded`]
+  if (Date.parse(entry.endsAt) !== course.endsMs) return reasons.endUnfounded
   course.status = entry.status
   course.sinceOutcome = nothingSince()
   return resultFault(course, entry)
@@ -93,8 +91,8 @@ function checkOutcome(course: LotCourse, entry: EntryOf<"outcome">): string | un
   const isUnpaid = sinceOutcome.causes.includes("default")
   const wasVoided = status === "sold" && sinceOutcome.causes.length > 0 && !isUnpaid
   const expected = sinceOutcome.accepted || wasVoided ? earned : "unsold"
-  if (status === "sold" && sinceOutcome.causes.length === 0) return "nothing ended the sale"
-  if (entry.status !== expected) return `the lot is ${entry.status}, which does not follow from its entries`
+  if (status === "sold" && sinceOutcome.causes.length === 0) return reasons.nothingEnded
+  if (entry.status !== expected) return reasons[`${entry.status}Unfounded`]
   course.status = entry.status
   course.sinceOutcome = nothingSince()
   return resultFault(course, entry)
@@ -104,9 +102,9 @@ function resultFault(
   { priceCents, leader, reserveMet }: LotCourse,
   entry: EntryOf<"outcome"> | EntryOf<"closing">,
 ): string | undefined {
-  if (entry.priceCents !== priceCents) return "the hammer price does not follow from the entries before"
-  if (entry.leaderPaddle !== leader) return "the buyer was not the leader"
-  return entry.reserveMet === reserveMet ? undefined : "the reserve is inconsistent"
+  if (entry.priceCents !== priceCents) return reasons.priceUnfounded
+  if (entry.leaderPaddle !== leader) return reasons.otherBuyer
+  return entry.reserveMet === reserveMet ? undefined : reasons.reserveInconsistent
 }
 
 function isList(listed: readonly number[], expected: ReadonlySet<number>): boolean {
@@ -114,16 +112,16 @@ function isList(listed: readonly number[], expected: ReadonlySet<number>): boole
 }
 
 function checkPause(course: LotCourse, { at }: EntryOf<"pause">): string | undefined {
-  if (course.isPaused) return "it is paused already"
-  if (Date.parse(at) < course.atMs) return "its time is before that of an earlier entry"
+  if (course.isPaused) return reasons.pausedAlready
+  if (Date.parse(at) < course.atMs) return reasons.timeBefore
   course.isPaused = true
   course.atMs = Date.parse(at)
   return undefined
 }
 
 function checkShift(course: LotCourse, { at, shiftMs, cause }: EntryOf<"shift">): string | undefined {
-  if (course.isPaused && cause !== "pause") return "a paused lot does not move"
-  if (Date.parse(at) < course.atMs) return "its time is before that of an earlier entry"
+  if (course.isPaused && cause !== "pause") return reasons.pausedMoves
+  if (Date.parse(at) < course.atMs) return reasons.timeBefore
   course.isPaused = false
   course.atMs = Date.parse(at)
   course.endsMs += shiftMs
@@ -132,11 +130,11 @@ function checkShift(course: LotCourse, { at, shiftMs, cause }: EntryOf<"shift">)
 }
 
 function checkExclusion(course: LotCourse, { paddle, cause, bid }: EntryOf<"exclusion">): string | undefined {
-  if (paddle > course.paddles) return "its bidder has no bid"
-  if (course.excluded.has(paddle)) return "its bidder was excluded before"
-  if ((cause === "void") !== (bid !== null)) return "only a void names a bid"
-  if (bid !== null && course.bids[bid - 1]?.paddle !== paddle) return "the bid is another bidder's"
-  if (course.status === "open" && cause !== "void") return "only a void excludes before the closing"
+  if (paddle > course.paddles) return reasons.noBid
+  if (course.excluded.has(paddle)) return reasons.bidderExcluded
+  if ((cause === "void") !== (bid !== null)) return reasons.bidNamed
+  if (bid !== null && course.bids[bid - 1]?.paddle !== paddle) return reasons.otherBidder
+  if (course.status === "open" && cause !== "void") return reasons.excludedEarly
   course.excluded.add(paddle)
   course.sinceOutcome.causes.push(cause)
   return undefined
@@ -147,10 +145,10 @@ function checkPurchase(
   { at, paddle, priceCents }: EntryOf<"purchase">,
 ): string | undefined {
   const { buyNowCents } = course.terms
-  if (course.isPaused || Date.parse(at) >= course.endsMs) return "the lot is not open"
-  if (buyNowCents === null || priceCents !== buyNowCents) return "it is not at the fixed price"
-  if (course.leader !== null && course.reserveMet !== false) return "bids have met the reserve"
-  if (paddle > course.paddles + 1 || course.excluded.has(paddle)) return "nobody has this paddle"
+  if (course.isPaused || Date.parse(at) >= course.endsMs) return reasons.notOpen
+  if (buyNowCents === null || priceCents !== buyNowCents) return reasons.notFixedPrice
+  if (course.leader !== null && course.reserveMet !== false) return reasons.reserveMetBefore
+  if (paddle > course.paddles + 1 || course.excluded.has(paddle)) return reasons.noPaddle
   course.paddles = Math.max(course.paddles, paddle)
   course.leader = paddle
   course.priceCents = priceCents
@@ -159,15 +157,15 @@ function checkPurchase(
 }
 
 function checkOffer(course: LotCourse, { paddle, priceCents }: EntryOf<"offer">): string | undefined {
-  if (paddle !== course.leader || priceCents !== course.priceCents) return "it is not the next bidder's price"
-  if (course.reserveMet === false) return "it is below the reserve"
+  if (paddle !== course.leader || priceCents !== course.priceCents) return reasons.notNextPrice
+  if (course.reserveMet === false) return reasons.belowReserve
   course.offered = paddle
   return undefined
 }
 
 function checkAnswer(course: LotCourse, { paddle, answer }: EntryOf<"answer">): string | undefined {
   if (answer === "passed" ? paddle !== course.leader : paddle !== course.offered)
-    return "nothing was offered to this paddle"
+    return reasons.nothingOffered
   if (answer === "declined" || answer === "lapsed" || answer === "passed") course.declined.add(paddle)
   if (answer !== "taken") course.offered = null
   if (answer === "accepted") course.sinceOutcome.accepted = true

@@ -1,5 +1,6 @@
 import type { EntryOf, HistoryEntry, TermsEntry } from "#domains/auctions/chain/entries.ts"
 import { incrementProblemOf } from "#domains/auctions/increments/increments.ts"
+import { reasons } from "./reasons.ts"
 
 /** What the public knows of a lot after an entry. */
 export type LotCourse = {
@@ -28,7 +29,7 @@ export function nothingSince(): LotCourse["sinceOutcome"] {
 }
 
 export function openingCourse(terms: TermsEntry): LotCourse | string {
-  if (incrementProblemOf(terms.steps)) return "the increment table has a gap"
+  if (incrementProblemOf(terms.steps)) return reasons.incrementsGap
   const endsMs = Date.parse(terms.scheduledEndsAt)
   const cap = terms.softCloseCapMinutes
   return {

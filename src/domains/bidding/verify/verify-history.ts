@@ -4,6 +4,7 @@ import { checkAct, orderFault } from "./check-act.ts"
 import { checkBid } from "./check-bid.ts"
 import { HistoryFile } from "./history-file.ts"
 import { type LotCourse, openingCourse } from "./lot-course.ts"
+import { reasons } from "./reasons.ts"
 
 /** Entries count from 1; 0 is the file itself. */
 export type HistoryFault = { entry: number; reason: string }
@@ -36,7 +37,7 @@ export function verifyHistory(value: unknown, receipts: readonly string[] = []):
   const broken = findBrokenLink(lotId, history)
   const course = followHistory(history.map(({ entry }) => entry))
   const fault =
-    (broken === undefined ? undefined : { entry: broken, reason: "the chain breaks" }) ??
+    (broken === undefined ? undefined : { entry: broken, reason: reasons.chainBreaks }) ??
     ("fault" in course ? course.fault : sealFault(file)) ??
     (missing === undefined
       ? undefined
@@ -58,8 +59,7 @@ type Entry = HistoryFile["history"][number]["entry"]
 function followHistory([terms, ...entries]: readonly Entry[]):
   | { result: LotResult }
   | { fault: HistoryFault } {
-  if (terms?.kind !== "terms")
-    return { fault: { entry: 1, reason: "the history does not begin with the terms" } }
+  if (terms?.kind !== "terms") return { fault: { entry: 1, reason: reasons.noTerms } }
   const course = openingCourse(terms)
   if (typeof course === "string") return { fault: { entry: 1, reason: course } }
   for (const [index, entry] of entries.entries()) {
@@ -69,30 +69,30 @@ function followHistory([terms, ...entries]: readonly Entry[]):
     course.before = entry
   }
   const { status, priceCents, leader, reserveMet, sinceOutcome } = course
-  if (status === "open") return { fault: { entry: 0, reason: "the history does not end with a closing" } }
+  if (status === "open") return { fault: { entry: 0, reason: reasons.noClosing } }
   if (sinceOutcome.recounts > 0 || sinceOutcome.accepted)
-    return { fault: { entry: 0, reason: "the history does not end with an outcome" } }
+    return { fault: { entry: 0, reason: reasons.noOutcome } }
   return { result: { status, priceCents, leader, reserveMet } }
 }
 
 function sealFault({ own, ownReserve, history }: HistoryFile): HistoryFault | undefined {
   const opened = new Map(own.map((bid) => [bid.number, bid]))
-  if (opened.size < own.length) return { entry: 0, reason: "the file opens a seal twice" }
+  if (opened.size < own.length) return { entry: 0, reason: reasons.sealTwice }
   const maximums = new Map<number, number>()
   for (const [index, { entry }] of history.entries()) {
     if (entry.kind !== "bid") continue
     const bid = opened.get(entry.number)
     opened.delete(entry.number)
     if (bid && entry.seal !== sealOf(bid.salt, bid.bidder, bid.maxCents))
-      return { entry: index + 1, reason: "it is sealed with other values" }
+      return { entry: index + 1, reason: reasons.sealOther }
     if (bid) maximums.set(entry.paddle, bid.maxCents)
     if (entry.priceCents > (maximums.get(entry.leaderPaddle) ?? entry.priceCents))
-      return { entry: index + 1, reason: "its leader pays more than the maximum" }
+      return { entry: index + 1, reason: reasons.paysAboveMaximum }
   }
-  if (opened.size > 0) return { entry: 0, reason: "the file opens a seal of a bid that it does not contain" }
+  if (opened.size > 0) return { entry: 0, reason: reasons.sealOfNoBid }
   const terms = history[0]?.entry
   const isSealed = ownReserve && terms?.kind === "terms"
   if (isSealed && terms.reserveSeal !== sealOf(ownReserve.salt, "reserve", ownReserve.reserveCents))
-    return { entry: 1, reason: "the reserve is sealed with other values" }
+    return { entry: 1, reason: reasons.reserveSealOther }
   return undefined
 }

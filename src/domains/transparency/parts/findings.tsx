@@ -1,3 +1,4 @@
+import { faultNameOf } from "#domains/bidding/verify/reasons.ts"
 import { formatCount, formatDate, money } from "#language/format.ts"
 import { useAnyTexts, useLanguage, useTexts } from "#language/use-texts.ts"
 import { CopyButton } from "#ui/copy-button.tsx"
@@ -43,15 +44,18 @@ function outcomeOf(findings: readonly CheckFinding[]): CheckFinding["state"] {
 
 function FindingLine({ finding: { state, text, facts } }: { finding: CheckFinding }) {
   const t = useAnyTexts("transparency")
+  const reasonTexts = useTexts("transparency")
   const language = useLanguage()
   const { icon, tone } = marks[state]
-  const { at, cents, index, size } = facts
+  const { at, cents, index, size, reason } = facts
+  const fault = typeof reason === "string" ? faultNameOf(reason) : undefined
   const shown = {
     ...facts,
     ...(typeof index === "number" ? { index: formatCount(index, language) } : {}),
     ...(typeof size === "number" ? { size: formatCount(size, language) } : {}),
     ...(typeof at === "string" ? { at: formatDate(at, language) } : {}),
     ...(typeof cents === "number" ? { price: money(cents) } : {}),
+    ...(fault ? { reason: reasonTexts(`reasons.${fault}`) } : {}),
   }
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-2.5">
