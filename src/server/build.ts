@@ -22,7 +22,9 @@ export async function ensureBuilt(): Promise<void> {
   }
 }
 
+/** An image has a build, and not what makes one. */
 function isBuilt(): boolean {
+  if (!existsSync("vite.config.ts")) return existsSync(stamp)
   return existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint()
 }
 
