@@ -129,8 +129,8 @@ export const furtherMutants: readonly Mutant[] = [
     name: "a gap in the news is not noticed",
     edits: [
       {
-        file: "platform/live/live-relay.server.ts",
-        find: "          if (hasListened) this.#hub.missed()\n",
+        file: "platform/live/notify-relay.server.ts",
+        find: "          if (hasTried) receiver.missed()\n",
         replace: "",
       },
     ],

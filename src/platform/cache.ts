@@ -16,7 +16,7 @@ export const invalidationTopic = defineTopic("invalidation")
 export const cacheService = defineService("cache", ({ live }: AppContext): Cache => {
   const values = new Map<string, CachedValue>()
   live.onMissed(() => values.clear())
-  live.onChange(({ topic }) => {
+  live.onChangeOf([invalidationTopic], ({ topic }) => {
     const id = invalidationTopic.idOf(topic)
     if (id !== undefined) values.delete(id.slice(0, id.lastIndexOf(":")))
   })

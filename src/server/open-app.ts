@@ -14,7 +14,8 @@ import { openReplicas } from "#platform/database/replicas/replicas.server.ts"
 import { WritableHosts } from "#platform/database/writable-hosts.server.ts"
 import { createFiles } from "#platform/files/bucket-files.ts"
 import { LiveHub } from "#platform/live/live.ts"
-import { connectLiveRelay, relayClientsOf } from "#platform/live/live-relay.server.ts"
+import { connectLiveRelay } from "#platform/live/live-relay.server.ts"
+import { relayClientsOf } from "#platform/live/notify-relay.server.ts"
 import { StreamSlots } from "#platform/live/stream-slots.ts"
 import { type Log, openLog } from "#platform/log.ts"
 import { capturedMail, smtpMail } from "#platform/mail.ts"
@@ -47,7 +48,9 @@ export async function openApp(
   await registerPlaces(db, clock.now())
   const live = new LiveHub()
   if (!isLimited) log.warn("the database's user may change what is written once: see MIGRATION_URL")
-  const relay = await connectLiveRelay(live, log, relayClientsOf(url))
+  const secret = config.secret ?? demoSecret
+  const nats = config.liveRelay && { address: config.liveRelay, secret }
+  const relay = await connectLiveRelay(live, log, relayClientsOf(url), nats)
   const app: OpenApp = openServices({
     db,
     pool: db.$client,
@@ -71,7 +74,7 @@ export async function openApp(
     files: createFiles(config.files),
     uploadDir: join(config.dataDir, "uploads"),
     configParts: config.configParts,
-    secret: config.secret ?? demoSecret,
+    secret,
     async close() {
       closeAppServices(app)
       live.close()

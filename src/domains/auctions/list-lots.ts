@@ -4,7 +4,7 @@ import { can } from "#domains/accounts/permissions.ts"
 import { lotTopic } from "#domains/auctions/live-state.ts"
 import { distilleries, products } from "#domains/catalogue/schema.ts"
 import { cached, cachedUnlessStale } from "#platform/cache.ts"
-import type { Ctx } from "#platform/ctx.ts"
+import type { AppContext, Ctx } from "#platform/ctx.ts"
 import { idIs } from "#platform/database/id-conditions.ts"
 import { pagesOf } from "#platform/lists/list.ts"
 import { listSchema, parseListQuery, readListQuery, searchOf } from "#platform/lists/list-query.ts"
@@ -29,6 +29,7 @@ export function lotQueryOf(search: URLSearchParams): LotQuery {
 }
 
 const region = sql<string>`coalesce(${products.region}, ${distilleries.region})`
+const pageSeconds = 1
 const hourMs = 60 * 60 * 1_000
 
 const lotListSql = listSql(lotList, {
@@ -94,15 +95,23 @@ export async function listLots(ctx: Ctx, auctionId: string | null, query: LotQue
       : cachedUnlessStale(
           app,
           `lots ${auctionId} ${JSON.stringify(query)}`,
-          1,
+          pageSeconds,
           () => readPage(ctx, auctionId, query),
-          (cachedPage) => cachedPage.lots.some((lot) => app.live.hasNewer(lotTopic.of(lot.id), lot.version)),
+          ({ lots: cards }) => mayBeOld(app, cards),
         ),
     cached(app, `facets ${auctionId} ${isStaff} ${filtersOf(query)}`, 10, () =>
       countFacets(ctx, auctionId, query),
     ),
   ])
   return { ...page, facets }
+}
+
+/** Also if bids in other processes were not heard for as long as the page is cached. */
+function mayBeOld({ live }: AppContext, cards: readonly { id: string; version: number }[]): boolean {
+  const topics = cards.map(({ id }) => lotTopic.of(id))
+  live.hearForAWhile(topics)
+  const isHeard = live.hearsSince(topics, performance.now() - pageSeconds * 1_000)
+  return !isHeard || cards.some(({ id, version }) => live.hasNewer(lotTopic.of(id), version))
 }
 
 async function readPage(ctx: Ctx, auctionId: string | null, query: LotQuery) {

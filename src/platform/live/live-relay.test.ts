@@ -1,99 +1,192 @@
 import { setTimeout as wait } from "node:timers/promises"
 import pg from "pg"
-import { afterAll, afterEach, expect, inject, test } from "vitest"
+import { afterAll, afterEach, describe, expect, inject, test } from "vitest"
+import { NatsServer } from "../../../test/nats-server.ts"
 import { TcpProxy } from "../../../test/tcp-proxy.ts"
 import { openLog } from "../log.ts"
 import { LiveHub } from "./live.ts"
-import { connectLiveRelay, relayClientsOf } from "./live-relay.server.ts"
-import { defineTopic } from "./topic.ts"
+import { connectLiveRelay } from "./live-relay.server.ts"
+import { readNatsAddress } from "./nats-address.ts"
+import { NatsMessages } from "./nats-message.ts"
+import { NatsRelay } from "./nats-relay.server.ts"
+import { relayClientsOf } from "./notify-relay.server.ts"
+import type { Relay } from "./relay.ts"
+import { defineTopic, type Topic } from "./topic.ts"
 
 const log = openLog("silent")
-const admin = new pg.Client({ connectionString: inject("postgresUrl") })
+const secret = "a secret that all processes share"
+const databaseUrl = inject("postgresUrl")
+const admin = new pg.Client({ connectionString: databaseUrl })
 await admin.connect()
-const proxy = await TcpProxy.to(inject("postgresUrl"))
-const joined: { close(): Promise<void> }[] = []
+const nats = await NatsServer.start()
+const joined: Relay[] = []
+const proxies: TcpProxy[] = []
+const testTopic = defineTopic("test")
 
 afterEach(async () => {
   for (const relay of joined.splice(0)) await relay.close()
+  for (const proxy of proxies.splice(0)) await proxy.close()
 })
 afterAll(async () => {
   await admin.end()
-  await proxy.close()
+  await nats.discard()
 })
 
-async function join(url = inject("postgresUrl")) {
-  const hub = new LiveHub()
-  let gaps = 0
-  const heard: string[] = []
-  hub.onMissed(() => gaps++)
-  hub.onChange(({ topic }) => heard.push(topic))
-  joined.push(await connectLiveRelay(hub, log, relayClientsOf(url)))
-  return { hub, heard, gaps: () => gaps }
-}
-
-async function connections(cut = false): Promise<number> {
+async function countListeners(): Promise<number> {
   const { rows } = await admin.query(
-    `select ${cut ? "pg_terminate_backend(pid)" : "pid"} from pg_stat_activity
-     where application_name = 'quaich live' and datname = current_database()`,
+    `select pid from pg_stat_activity where application_name = 'quaich live' and datname = current_database()`,
   )
   return rows.length
 }
 
-const testTopic = defineTopic("test")
-let messageCount = 0
-function publish(hub: LiveHub): string {
-  const state = testTopic.state(String(++messageCount), 1, {})
-  hub.publish(state)
-  return state.topic
+function natsAddressOf(url: string) {
+  const address = readNatsAddress(url)
+  if (!address) throw new Error("the address of NATS cannot be read")
+  return address
 }
 
-test("eight cuts of all connections leave one listener and one sender each, and each cut is one gap", async () => {
-  const [here, there] = [await join(), await join()]
-  const first = publish(here.hub)
-  await expect.poll(() => there.heard).toContain(first)
-  const back = publish(there.hub)
-  await expect.poll(() => here.heard).toContain(back)
-  expect(await connections()).toBe(4)
-  for (let cut = 1; cut <= 8; cut++) {
-    await connections(true)
-    await expect.poll(here.gaps).toBe(cut)
-    await expect.poll(there.gaps).toBe(cut)
-    const [one, other] = [publish(here.hub), publish(there.hub)]
-    await expect.poll(() => there.heard).toContain(one)
-    await expect.poll(() => here.heard).toContain(other)
-    expect(await connections()).toBe(4)
-  }
-})
+async function connectNatsAlone(hub: LiveHub, url: string): Promise<Relay> {
+  const relay = new NatsRelay({
+    ...{ address: natsAddressOf(url), messages: new NatsMessages(secret) },
+    ...{ receiver: hub, log, processName: String(Math.random()) },
+    ...{ connected: () => undefined, lost: () => undefined, heard: () => undefined },
+  })
+  hub.connect(relay)
+  await relay.open()
+  return relay
+}
 
-test("a listener that has gone silent is detected by its own heartbeat and replaced", async () => {
-  const [deaf, other] = [await join(proxy.url), await join()]
-  proxy.fallSilent()
-  await wait(4_000)
-  proxy.heal()
-  await expect.poll(deaf.gaps).toBe(1)
-  const topic = publish(other.hub)
-  await expect.poll(() => deaf.heard).toContain(topic)
-  await expect.poll(() => connections()).toBe(3)
-})
+const ways = [
+  {
+    name: "NOTIFY",
+    url: databaseUrl,
+    connect: (hub: LiveHub, url: string) => connectLiveRelay(hub, log, relayClientsOf(url)),
+    countConnections: countListeners,
+    /** Of a process that has sent and listened. */
+    perProcess: 2,
+  },
+  {
+    name: "NATS",
+    url: nats.address,
+    connect: connectNatsAlone,
+    countConnections: async () => (await nats.connections()).length,
+    perProcess: 1,
+  },
+  {
+    name: "NATS with NOTIFY in its place",
+    url: nats.address,
+    connect: (hub: LiveHub, url: string) =>
+      connectLiveRelay(hub, log, relayClientsOf(databaseUrl), { address: natsAddressOf(url), secret }),
+    countConnections: async () => (await nats.connections()).length,
+    perProcess: 1,
+  },
+]
 
-test("messages that could not be sent during a database outage are sent when it is back", async () => {
-  const [here, there] = [await join(proxy.url), await join()]
-  const first = publish(here.hub)
-  await expect.poll(() => there.heard).toContain(first)
-  proxy.cut()
-  const late = publish(here.hub)
-  await expect.poll(() => there.heard).toContain(late)
-})
-
-test("messages published just before a process stops are sent, and no connection outlives it", async () => {
-  const there = await join()
-  for (let afterMs = 25; afterMs < 45; afterMs++) {
+describe.each(ways)("$name", ({ url, connect, countConnections, perProcess }) => {
+  async function join(at = url) {
     const hub = new LiveHub()
-    const leaving = await connectLiveRelay(hub, log, relayClientsOf(inject("postgresUrl")))
-    const topic = publish(hub)
-    await wait(afterMs)
-    await leaving.close()
-    await expect.poll(() => there.heard).toContain(topic)
+    let gaps = 0
+    const heard: string[] = []
+    hub.onMissed(() => gaps++)
+    hub.onChange(({ topic }) => heard.push(topic))
+    joined.push(await connect(hub, at))
+    await hub.watch([testTopic.every])
+    return { hub, heard, gaps: () => gaps }
   }
-  await expect.poll(() => connections()).toBe(1)
+
+  /** Its own way to the relay, which can be cut. */
+  async function joinByProxy() {
+    const proxy = await TcpProxy.to(url)
+    proxies.push(proxy)
+    return { ...(await join(proxy.url)), proxy }
+  }
+
+  let count = 0
+  function publish(hub: LiveHub): Topic {
+    const state = testTopic.state(`${++count}.* >`, 1, {})
+    hub.publish(state)
+    return state.topic
+  }
+
+  test("eight cuts leave no connection behind, and each cut is one gap", async () => {
+    const [here, there] = [await joinByProxy(), await joinByProxy()]
+    const first = publish(here.hub)
+    await expect.poll(() => there.heard).toContain(first)
+    const back = publish(there.hub)
+    await expect.poll(() => here.heard).toContain(back)
+    expect(await countConnections()).toBe(2 * perProcess)
+    for (let cut = 1; cut <= 8; cut++) {
+      here.proxy.cut()
+      there.proxy.cut()
+      await expect.poll(here.gaps, { timeout: 10_000 }).toBeGreaterThanOrEqual(cut)
+      await expect.poll(there.gaps, { timeout: 10_000 }).toBeGreaterThanOrEqual(cut)
+      const [one, other] = [publish(here.hub), publish(there.hub)]
+      await expect.poll(() => there.heard).toContain(one)
+      await expect.poll(() => here.heard).toContain(other)
+      await expect.poll(countConnections).toBe(2 * perProcess)
+    }
+  })
+
+  test("a connection that has gone silent is detected and replaced", async () => {
+    const [deaf, other] = [await joinByProxy(), await join()]
+    deaf.proxy.fallSilent()
+    await wait(4_000)
+    deaf.proxy.heal()
+    await expect.poll(deaf.gaps, { timeout: 20_000 }).toBeGreaterThanOrEqual(1)
+    const topic = publish(other.hub)
+    await expect.poll(() => deaf.heard).toContain(topic)
+  })
+
+  test("what a process publishes while it is cut off arrives later", async () => {
+    const [here, there] = [await joinByProxy(), await join()]
+    const first = publish(here.hub)
+    await expect.poll(() => there.heard).toContain(first)
+    here.proxy.goDown()
+    const late = publish(here.hub)
+    await wait(100)
+    here.proxy.heal()
+    await expect.poll(() => there.heard, { timeout: 10_000 }).toContain(late)
+  })
+
+  test("a process that starts during an outage hears the others afterwards", async () => {
+    const proxy = await TcpProxy.to(url)
+    proxies.push(proxy)
+    proxy.goDown()
+    const [late, other] = [await join(proxy.url), await join()]
+    proxy.heal()
+    await expect.poll(late.gaps, { timeout: 10_000 }).toBeGreaterThanOrEqual(1)
+    const topic = publish(other.hub)
+    await expect.poll(() => late.heard).toContain(topic)
+  })
+
+  test("messages published just before a process stops are sent, and no connection outlives it", async () => {
+    const there = await join()
+    for (let afterMs = 25; afterMs < 45; afterMs++) {
+      const hub = new LiveHub()
+      const leaving = await connect(hub, url)
+      const topic = publish(hub)
+      await wait(afterMs)
+      await leaving.close()
+      await expect.poll(() => there.heard).toContain(topic)
+    }
+    await expect.poll(countConnections).toBe(1)
+  })
+
+  test("a state too large to send is a gap for the others, and the next states arrive", async () => {
+    const [here, there] = [await join(), await join()]
+    here.hub.publish({ topic: testTopic.of("large"), version: 1, data: { text: "x".repeat(100_000) } })
+    await expect.poll(there.gaps).toBe(1)
+    const topic = publish(here.hub)
+    await expect.poll(() => there.heard).toContain(topic)
+    expect(there.heard).not.toContain("test:large")
+  })
+
+  test("of a burst the last version of each topic arrives", async () => {
+    const [here, there] = [await join(), await join()]
+    const versions = new Map<string, number>()
+    there.hub.onChange(({ topic, version }) => versions.set(topic, version))
+    for (let version = 1; version <= 50; version++)
+      for (const id of ["burst a", "burst b"]) here.hub.publish(testTopic.state(id, version, {}))
+    await expect.poll(() => [versions.get("test:burst a"), versions.get("test:burst b")]).toEqual([50, 50])
+  })
 })

@@ -98,7 +98,10 @@ test("a state older than the last one seen is dropped, whatever its source", asy
 
 test("changes published here are relayed, received ones are not", () => {
   const relayed: number[] = []
-  hub.relay((state) => relayed.push(state.version))
+  hub.connect({
+    ...{ filter: undefined, downSeconds: () => null, close: async () => undefined },
+    send: ({ version }) => relayed.push(version),
+  })
   hub.publish(lotTopic.state("1", 1, {}))
   hub.receive(lotTopic.state("1", 2, {}))
   expect(relayed).toEqual([1])

@@ -2,10 +2,17 @@ import { randomInt } from "node:crypto"
 import type { ServerResponse } from "node:http"
 import type { Socket } from "node:net"
 import { setTimeout as wait } from "node:timers/promises"
+import type { Relay } from "./relay.ts"
 import type { LiveState, Topic } from "./topic.ts"
+import { WatchedTopics } from "./watched-topics.ts"
 
 /** Same topics: a change is framed once for all. */
-type StreamGroup = { key: string; topics: readonly string[]; sockets: Set<Socket> }
+type StreamGroup = {
+  key: string
+  topics: readonly string[]
+  sockets: Set<Socket>
+  heard: Promise<void> | undefined
+}
 
 /** The first change after a pause leaves at once; later ones are collected this long. */
 const collectMs = 50
@@ -30,9 +37,11 @@ export class LiveHub {
   readonly #socketsByOwner = new Map<string, Set<Socket>>()
   readonly #waiting = new Map<string, LiveState>()
   readonly #latest = new Map<string, number>()
-  readonly #relays: ((state: LiveState) => void)[] = []
   readonly #listeners: ((state: LiveState) => void)[] = []
   readonly #missing: (() => void)[] = []
+  #relay: Relay | undefined
+  /** Undefined if the news of all topics arrive. */
+  #watched: WatchedTopics | undefined
   #connections = 0
   #timer: NodeJS.Timeout | undefined
   #heartbeat: NodeJS.Timeout | undefined
@@ -46,10 +55,44 @@ export class LiveHub {
     return this.#groups.size
   }
 
-  relay(send: (state: LiveState) => void): void {
-    this.#relays.push(send)
+  /** To the other processes. Call it before anything is watched. */
+  connect(relay: Relay): void {
+    this.#relay = relay
+    this.#watched = relay.filter && new WatchedTopics(relay.filter)
   }
 
+  /** Seconds for which this process has done without NATS; null if it uses none. */
+  get relayDownSeconds(): number | null {
+    return this.#relay?.downSeconds() ?? null
+  }
+
+  /** Resolves once the other processes' news of these topics arrive. Call `unwatch` once for each call. */
+  async watch(topics: readonly Topic[]): Promise<void> {
+    await this.#watched?.watch(topics)
+  }
+
+  unwatch(topics: readonly Topic[]): void {
+    this.#watched?.unwatch(topics)
+  }
+
+  /** For what is read from now on: it is probably needed again soon. */
+  hearForAWhile(topics: readonly Topic[]): void {
+    void this.watch(topics)
+    this.unwatch(topics)
+  }
+
+  /** True if what was read then and has not changed by a message is current. */
+  hearsSince(topics: readonly Topic[], at: number): boolean {
+    return this.#watched?.hearsSince(topics, at) ?? true
+  }
+
+  /** Hears all topics of these kinds, from every process. */
+  onChangeOf(kinds: readonly { readonly every: Topic }[], listen: (state: LiveState) => void): void {
+    void this.watch(kinds.map(({ every }) => every))
+    this.onChange(listen)
+  }
+
+  /** Of other processes only topics that are watched. */
   onChange(listen: (state: LiveState) => void): void {
     this.#listeners.push(listen)
   }
@@ -71,7 +114,7 @@ export class LiveHub {
 
   /** Call after the commit. */
   publish(state: LiveState): void {
-    for (const send of this.#relays) send(state)
+    this.#relay?.send(state)
     this.receive(state)
   }
 
@@ -142,6 +185,7 @@ export class LiveHub {
     this.#connections++
     if (owner !== null) this.#own(socket, owner)
     socket.once("close", () => this.#leave(socket, group))
+    await group.heard
     this.#heartbeat ??= setInterval(() => this.#beat(), 20_000).unref()
     return (states) => {
       if (states.length > 0) write(socket, chunk(states.map(formatEvent).join("")))
@@ -153,7 +197,7 @@ export class LiveHub {
     const key = topics.join(" ")
     let group = this.#groups.get(key)
     if (!group) {
-      group = { key, topics, sockets: new Set() }
+      group = { key, topics, sockets: new Set(), heard: this.#watched?.watch(topics) }
       this.#groups.set(key, group)
       for (const topic of topics) {
         const groups = this.#groupsByTopic.get(topic)
@@ -170,6 +214,7 @@ export class LiveHub {
     group.sockets.delete(socket)
     if (group.sockets.size > 0) return
     this.#groups.delete(group.key)
+    this.#watched?.unwatch(group.topics)
     for (const topic of group.topics) {
       const groups = this.#groupsByTopic.get(topic)
       groups?.delete(group)
@@ -208,6 +253,7 @@ export class LiveHub {
   close(): void {
     clearInterval(this.#heartbeat)
     clearTimeout(this.#timer)
+    this.#watched?.close()
     this.#endAll(maxReconnectAfterCloseMs)
   }
 

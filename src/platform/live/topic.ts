@@ -19,6 +19,8 @@ export function defineTopic<State extends AnyState = Record<never, never>>(name:
   return {
     of: (id: string) => topicOf(`${name}:${id}`),
     all: topicOf(name),
+    /** For those who hear the topics of all ids. */
+    every: topicOf(`${name}:*`),
     state: (id: string, version: number, data: State): LiveState<State> => ({
       topic: topicOf(`${name}:${id}`),
       version,

@@ -11,6 +11,7 @@ import { logKeyConfig, readLogKeyConfig } from "#domains/transparency/log-keys.t
 import { type Env, type PartReader, partReader } from "#platform/config-part.ts"
 import { ConfigProblem } from "#platform/config-problem.ts"
 import type { FilesConfig } from "#platform/files/files.ts"
+import type { NatsAddress } from "#platform/live/nats-address.ts"
 import type { StreamLimits } from "#platform/live/stream-slots.ts"
 import { readVariables, withSecretFiles } from "#platform/variables.ts"
 import { allVariables } from "./all-variables.ts"
@@ -37,6 +38,8 @@ export type Config = {
   trustsProxy: boolean
   /** Allows automated tests, on loopback (config-guards.ts). */
   isTestServer: boolean
+  /** The NATS that carries the news between processes, if it is not the database. */
+  liveRelay: NatsAddress | undefined
   mailUrl: string | undefined
   mailFrom: string
   logLevel: string
@@ -94,6 +97,7 @@ export function readConfig(given: Env): Config {
     shareOrigin: values.SHARE_ORIGIN,
     trustsProxy: values.TRUST_PROXY,
     isTestServer: values.TEST_SERVER,
+    liveRelay: values.LIVE_RELAY,
     mailUrl: values.MAIL_URL,
     mailFrom: values.MAIL_FROM,
     logLevel: values.LOG_LEVEL,

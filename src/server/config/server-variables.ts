@@ -1,4 +1,5 @@
 import { withHostParameter } from "#platform/database/hosts.ts"
+import { readNatsAddress } from "#platform/live/nats-address.ts"
 import {
   address,
   choice,
@@ -68,6 +69,15 @@ export const serverVariables = {
   BACKUP_ACCESS_KEY: secret("of the bucket of `BACKUP`"),
   BACKUP_SECRET_KEY: secret("of the bucket of `BACKUP`"),
   BACKUP_KEEP_DAYS: wholeNumber("days of which each second can be restored", 14, { max: 3_650 }),
+  LIVE_RELAY: parsed(
+    "`nats://user:password@host:4222`, also `tls://…` and several hosts `a:4222,b:4222` of one cluster: carries live news between processes in place of the database’s NOTIFY ([scaling](docs/operations/scaling.md))",
+    { isSecret: true },
+    (given, fail) =>
+      readNatsAddress(given) ??
+      fail(
+        "must look like nats://user:password@host:4222, or begin with tls://, with hosts separated by commas",
+      ),
+  ),
   MAIL_URL: address("`smtp://…` or `smtps://…`; without it the last e-mails stay in memory", [
     "smtp:",
     "smtps:",

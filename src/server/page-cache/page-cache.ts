@@ -23,7 +23,7 @@ export type FinishedPage = {
 
 type CachedPage = {
   page: FinishedPage
-  topics: readonly string[]
+  topics: readonly Topic[]
   until: number
   staleSince: number | undefined
   isRenewing: boolean
@@ -36,16 +36,18 @@ const maxTopics = 20_000
 
 /** Caches pages for visitors who are not signed in. Drops a page when its time is up or something it shows changes. */
 export class PageCache {
+  readonly #live: LiveHub
   readonly #pages = new Map<string, CachedPage>()
-  readonly #keysByTopic = new Map<string, Set<string>>()
+  readonly #keysByTopic = new Map<Topic, Set<string>>()
   /** The last change by topic. A page whose render began before it is stale. */
   readonly #newsAt = new Map<string, number>()
   #bytes = 0
   #invalidations = 0
 
   constructor(live: LiveHub) {
+    this.#live = live
     live.onMissed(() => this.#dropAll())
-    live.onChange((state) => {
+    live.onChangeOf([invalidationTopic], (state) => {
       // Settings, rates and names change rarely, and may be on any page.
       if (invalidationTopic.idOf(state.topic) !== undefined) return this.#dropAll()
       const now = performance.now()
@@ -79,22 +81,24 @@ export class PageCache {
   ): void {
     const previous = this.#pages.get(key)
     if (previous) this.#drop(key, previous)
+    const isHeard = this.#live.hearsSince(note.topics, begunAt)
+    const isNews = note.topics.some((topic) => (this.#newsAt.get(topic) ?? -1) >= begunAt)
     page.etag ??= `W/"${hash("sha1", page.plain, "base64url")}"`
     this.#pages.set(key, {
       page,
       topics: note.topics,
       until: performance.now() + note.seconds * 1_000,
-      staleSince: note.topics.some((topic) => (this.#newsAt.get(topic) ?? -1) >= begunAt)
-        ? performance.now()
-        : undefined,
+      staleSince: isNews || !isHeard ? performance.now() : undefined,
       isRenewing: false,
     })
     this.#bytes += page.plain.length
+    const shownFirst = [...new Set(note.topics)].filter((topic) => !this.#keysByTopic.has(topic))
     for (const topic of note.topics) {
       const keys = this.#keysByTopic.get(topic)
       if (keys) keys.add(key)
       else this.#keysByTopic.set(topic, new Set([key]))
     }
+    void this.#live.watch(shownFirst)
     for (const [oldKey, old] of this.#pages) {
       if (this.#bytes <= maxBytes) break
       this.#drop(oldKey, old)
@@ -109,6 +113,7 @@ export class PageCache {
   #dropAll(): void {
     this.#invalidations++
     this.#pages.clear()
+    this.#live.unwatch([...this.#keysByTopic.keys()])
     this.#keysByTopic.clear()
     this.#bytes = 0
   }
@@ -119,7 +124,9 @@ export class PageCache {
     for (const topic of cached.topics) {
       const keys = this.#keysByTopic.get(topic)
       keys?.delete(key)
-      if (keys?.size === 0) this.#keysByTopic.delete(topic)
+      if (keys?.size !== 0) continue
+      this.#keysByTopic.delete(topic)
+      this.#live.unwatch([topic])
     }
   }
 }

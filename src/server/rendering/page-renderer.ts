@@ -128,6 +128,7 @@ export class PageRenderer {
       // A promotion begins and ends on its minute, on cached pages too.
       const seconds = Math.min(rendered.cache.seconds, await secondsToNextTurn({ app: this.#app }))
       const isNew = this.pageCache.invalidationCount === before
+      this.#app.live.hearForAWhile(rendered.cache.topics)
       // Addresses requested only once would push out the popular ones.
       if (isNew && this.#recentKeys.addAndTest(key))
         this.pageCache.store(key, rendered.page, { ...rendered.cache, seconds }, begunAt)

@@ -95,7 +95,7 @@ export const sessionCacheService = defineService("sessionCache", (app: AppContex
     ...{ changes: 0, invalidate: 0, readRow: sessionReader(app) },
   }
   app.live.onMissed(() => invalidateAll(cache))
-  app.live.onChange(({ topic }) => {
+  app.live.onChangeOf([memberTopic, balanceTopic], ({ topic }) => {
     const [changed] = memberTopic.idOf(topic)?.split(":") ?? []
     if (isId("mem", changed)) endActorsOf(app, cache, changed)
     const [paid] = balanceTopic.idOf(topic)?.split(":") ?? []

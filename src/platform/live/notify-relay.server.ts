@@ -1,0 +1,248 @@
+import { setTimeout as wait } from "node:timers/promises"
+import type pg from "pg"
+import { type DatabaseClient, openClient } from "../database/connection.server.ts"
+import type { Log } from "../log.ts"
+import type { Relay, RelayReceiver } from "./relay.ts"
+import { type RelayBeat, type RelayMessage, readMessage } from "./relay-message.ts"
+import type { LiveState } from "./topic.ts"
+import { UnsentStates } from "./unsent-states.ts"
+
+const channel = "live"
+/** NOTIFY takes at most 8,000 bytes; states share a message. */
+const maxBytes = 7_500
+const retryMs = 1_000
+/** A connection that has worked is probably available at once. */
+const reconnectMs = 100
+const statementMs = 2_000
+/** The listener's message to itself: its interval, and the most it may be late. */
+const heartbeatMs = 3_000
+const heartbeatLimitMs = 2_000
+
+type RelayClient = Pick<pg.Client, "query" | "on" | "once"> & Pick<DatabaseClient, "destroy">
+
+/** A connection of its own, to the primary. */
+export type OpenRelayClient = (lost?: (problem: Error) => void) => Promise<RelayClient>
+
+export function relayClientsOf(databaseUrl: string): OpenRelayClient {
+  return async (lost) =>
+    await openClient(databaseUrl, statementMs, { name: "quaich live", ...(lost && { lost }) })
+}
+
+export type NotifyRelayOptions = {
+  open: OpenRelayClient
+  receiver: RelayReceiver
+  log: Log
+  processName: string
+  /** What the other processes must know of this one, and where it learns the same of them. */
+  beat(): RelayBeat
+  heard(from: string, beat: RelayBeat): void
+}
+
+/**
+ * News through LISTEN and NOTIFY, on separate connections. Never notify inside a bidding transaction: commits would wait
+ * for each other.
+ */
+export class NotifyRelay implements Relay {
+  readonly filter = undefined
+  readonly #listener: NotifyListener
+  readonly #sender: NotifySender
+
+  constructor(options: NotifyRelayOptions) {
+    this.#listener = new NotifyListener(options)
+    this.#sender = new NotifySender(options)
+  }
+
+  /** Resolves after the first attempt to listen; further ones follow by themselves. */
+  open(): Promise<void> {
+    return this.#listener.open()
+  }
+
+  send(state: LiveState): void {
+    this.#sender.unsent.add(state)
+  }
+
+  /** Does not wait for the next regular beat. */
+  beatNow(): void {
+    this.#listener.beatNow()
+  }
+
+  downSeconds(): null {
+    return null
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.#listener.close(), this.#sender.close()])
+  }
+}
+
+/** One connection at a time: the next opens after the previous one has ended. */
+class NotifyListener {
+  readonly #options: NotifyRelayOptions
+  readonly #closing = new AbortController()
+  #running: Promise<void> = Promise.resolve()
+  #client: RelayClient | undefined
+  #heardBeat = 0
+
+  constructor(options: NotifyRelayOptions) {
+    this.#options = options
+  }
+
+  open(): Promise<void> {
+    return new Promise((tried) => {
+      this.#running = this.#run(tried)
+    })
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort()
+    await this.#running
+  }
+
+  async #run(tried: () => void): Promise<void> {
+    const { signal } = this.#closing
+    const { receiver, log } = this.#options
+    let hasTried = false
+    while (!signal.aborted) {
+      let restMs = retryMs
+      try {
+        await this.#listen(() => {
+          restMs = reconnectMs
+          // Messages may be lost: a lot may have changed, a member may be banned.
+          if (hasTried) receiver.missed()
+          hasTried = true
+          tried()
+        })
+      } catch (problem) {
+        if (!signal.aborted) log.warn({ err: problem }, "live relay lost its connection")
+      }
+      hasTried = true
+      tried()
+      await wait(restMs, undefined, { signal }).catch(() => undefined)
+    }
+  }
+
+  /** Throws if the connection is lost or no longer delivers notifications. */
+  async #listen(begun: () => void): Promise<void> {
+    const lost = Promise.withResolvers<never>()
+    lost.promise.catch(() => undefined)
+    const client = await this.#options.open(lost.reject)
+    try {
+      client.on("notification", (message) => this.#take(message))
+      await client.query(
+        `set synchronous_commit = off; listen ${channel}; listen "${this.#options.processName}"`,
+      )
+      this.#client = client
+      begun()
+      await Promise.race([lost.promise, this.#beat(client)])
+    } finally {
+      this.#client = undefined
+      client.destroy()
+    }
+  }
+
+  /** A connection may look open but deliver nothing. */
+  async #beat(client: RelayClient): Promise<void> {
+    const { signal } = this.#closing
+    for (let beat = 1; !signal.aborted; beat++) {
+      this.#heardBeat = 0
+      await client.query("select pg_notify($1, $2), pg_notify($3, $4)", [
+        this.#options.processName,
+        String(beat),
+        channel,
+        this.#beatMessage(),
+      ])
+      for (let waited = 0; this.#heardBeat !== beat; waited += heartbeatLimitMs / 20) {
+        if (waited >= heartbeatLimitMs) throw new Error("the live relay does not hear its own messages")
+        await wait(heartbeatLimitMs / 20, undefined, { signal })
+      }
+      await wait(heartbeatMs, undefined, { signal })
+    }
+  }
+
+  beatNow(): void {
+    // A failure is one of the connection, which the regular beat reports.
+    this.#client?.query("select pg_notify($1, $2)", [channel, this.#beatMessage()]).catch(() => undefined)
+  }
+
+  #beatMessage(): string {
+    const { processName: from, beat } = this.#options
+    return JSON.stringify({ from, states: [], beat: beat() } satisfies RelayMessage)
+  }
+
+  #take({ channel: from, payload = "" }: pg.Notification): void {
+    const { processName, receiver, heard, log } = this.#options
+    if (from === processName) {
+      this.#heardBeat = Number(payload)
+      return
+    }
+    const message = readMessage(payload)
+    if (!message) {
+      log.warn({ bytes: payload.length }, "a notification on the live channel is none of ours")
+      return
+    }
+    if (message.from === processName) return
+    for (const state of message.states) receiver.receive(state)
+    if (message.isGap) receiver.missed()
+    if (message.beat) heard(message.from, message.beat)
+  }
+}
+
+class NotifySender {
+  readonly #options: NotifyRelayOptions
+  readonly unsent: UnsentStates
+  #client: RelayClient | undefined
+
+  constructor(options: NotifyRelayOptions) {
+    this.#options = options
+    this.unsent = new UnsentStates({
+      take: takeChunk,
+      deliver: (states) => this.#notify(states),
+      failed: (problem) => options.log.warn({ err: problem }, "live relay could not notify"),
+    })
+  }
+
+  async close(): Promise<void> {
+    await this.unsent.close()
+    this.#client?.destroy()
+  }
+
+  async #notify(states: readonly LiveState[]): Promise<void> {
+    try {
+      const client = this.#client ?? (await this.#open())
+      await client.query("select pg_notify($1, $2)", [channel, this.#messageOf(states)])
+    } catch (problem) {
+      this.#client?.destroy()
+      this.#client = undefined
+      throw problem
+    }
+  }
+
+  #messageOf(states: readonly LiveState[]): string {
+    const { processName: from, log } = this.#options
+    const message = JSON.stringify({ from, states } satisfies RelayMessage)
+    if (Buffer.byteLength(message) <= maxBytes) return message
+    log.error({ topic: states[0]?.topic }, "a live state is too large to send: others read everything again")
+    return JSON.stringify({ from, states: [], isGap: true } satisfies RelayMessage)
+  }
+
+  async #open(): Promise<RelayClient> {
+    const client = await this.#options.open()
+    this.#client = client
+    client.once("end", () => {
+      if (this.#client === client) this.#client = undefined
+    })
+    await client.query("set synchronous_commit = off")
+    return client
+  }
+}
+
+function takeChunk(waiting: Iterable<LiveState>): LiveState[] {
+  const states: LiveState[] = []
+  let bytes = 100
+  for (const state of waiting) {
+    bytes += Buffer.byteLength(JSON.stringify(state)) + 1
+    if (states.length > 0 && bytes > maxBytes) break
+    states.push(state)
+  }
+  return states
+}
