@@ -61,6 +61,7 @@ test("alerts have the limits of the back office", () => {
     quaich_jobs_locked_seconds: healthLimits.jobSeconds,
     quaich_database_standby_lag_seconds: maxLagMs / 1_000,
     quaich_wal_archive_failing_seconds: healthLimits.archiveSeconds,
+    quaich_live_relay_down_seconds: healthLimits.relaySeconds,
     quaich_backup_age_seconds: maxBackupAgeMs / 1_000,
     quaich_backup_rehearsal_age_seconds: maxRehearsalAgeMs / 1_000,
     quaich_disk_free_ratio: fewShare,
@@ -74,7 +75,15 @@ test("of several processes the worst value counts, and only connections are adde
     const each = openMetrics({ connections: worst, groups: worst } as typeof app.live)
     each.watchBackups(async () => ({ backup: worst * 3_600, rehearsal: worst }))
     const read = async () => worst
-    each.watchHealth({ lots: read, bids: read, jobs: read, archive: read, disk: read, certificate: read })
+    each.watchHealth({
+      lots: read,
+      bids: read,
+      jobs: read,
+      archive: read,
+      relay: read,
+      disk: read,
+      certificate: read,
+    })
     return each.registry
   })
   const all = await Promise.all(processes.map((registry) => registry.getMetricsAsJSON()))

@@ -44,9 +44,7 @@ export class NatsServer {
     const lines = [
       `listen: 127.0.0.1:${this.port}`,
       `http: 127.0.0.1:${this.#monitorPort}`,
-      settings.includes("authorization")
-        ? ""
-        : `authorization { user: ${user}, password: "${password}" }`,
+      settings.includes("authorization") ? "" : `authorization { user: ${user}, password: "${password}" }`,
       settings,
     ]
     writeFileSync(join(this.#folder, "nats.conf"), lines.join("\n"))
@@ -78,6 +76,13 @@ export class NatsServer {
     return connections
       .filter(({ name }) => name === "quaich live")
       .map((each) => each.subscriptions_list ?? [])
+  }
+
+  /** Connections that it has closed because they did not read in time. */
+  async countSlowConsumers(): Promise<number> {
+    const answer = await fetch(`http://127.0.0.1:${this.#monitorPort}/varz`)
+    const { slow_consumers } = (await answer.json()) as { slow_consumers: number }
+    return slow_consumers
   }
 
   async discard(): Promise<void> {

@@ -70,7 +70,7 @@ export function openMetrics(live: LiveHub) {
 }
 
 type HealthMetrics = Record<
-  "lots" | "bids" | "jobs" | "archive" | "disk" | "certificate",
+  "lots" | "bids" | "jobs" | "archive" | "relay" | "disk" | "certificate",
   () => Promise<number>
 >
 
@@ -82,6 +82,11 @@ function openHealthGauges(gauge: ReturnType<typeof gaugesOf>, read: HealthMetric
     "quaich_wal_archive_failing_seconds",
     "Seconds since a segment of the write-ahead log was archived, while archiving fails; else 0",
     read.archive,
+  )
+  gauge(
+    "quaich_live_relay_down_seconds",
+    "Seconds for which NATS has not carried all news between processes; 0 while it does and without LIVE_RELAY",
+    read.relay,
   )
   gauge("quaich_disk_free_ratio", "Free share of the disk that holds DATA_DIR", read.disk, "min")
   gauge(

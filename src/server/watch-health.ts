@@ -18,6 +18,7 @@ export function watchHealth(app: AppContext, metrics: Metrics): void {
     bids: async () => (await healthReaders.bids(app)).waitSeconds,
     jobs: async () => (await healthReaders.jobs(app)).lockedSeconds,
     archive: async () => (await healthReaders.archive(app)).failingSeconds ?? 0,
+    relay: async () => (await healthReaders.relay(app)).downSeconds ?? 0,
     async disk() {
       const { freeBytes, totalBytes } = await healthReaders.disk(app)
       return freeBytes / totalBytes

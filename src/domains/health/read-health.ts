@@ -39,6 +39,7 @@ export const healthReaders: Readers = {
     }
   },
   archive: async ({ pool }) => ({ failingSeconds: await readArchiveFailure(pool) }),
+  relay: async ({ live }) => ({ downSeconds: live.relayDownSeconds }),
   backup: (app) => readBackupState(app),
   // The uploads are in a folder of DATA_DIR.
   disk: ({ uploadDir }) => readDiskSpace(dirname(uploadDir)),
@@ -61,7 +62,15 @@ async function readLine(ctx: Ctx, item: HealthItem): Promise<HealthLine> {
 }
 
 /** Those that the home does not report in words of their own. */
-const countedAtHome: readonly HealthItem[] = ["bids", "jobs", "archive", "disk", "clock", "certificate"]
+const countedAtHome: readonly HealthItem[] = [
+  "bids",
+  "jobs",
+  "archive",
+  "relay",
+  "disk",
+  "clock",
+  "certificate",
+]
 
 export async function countHealthProblems(ctx: Ctx): Promise<number> {
   const lines = await readHealth(ctx)

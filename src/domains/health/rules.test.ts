@@ -42,6 +42,15 @@ test("an archive that has just failed is a warning, and a problem after five min
   ).toEqual(["unused", "fine", "warning", "warning", "problem"])
 })
 
+test("news without NATS are a warning at once, and a problem after a minute", () => {
+  expect(
+    states(
+      "relay",
+      [null, 0, 1, 60, 61].map((downSeconds) => ({ downSeconds })),
+    ),
+  ).toEqual(["unused", "fine", "warning", "warning", "problem"])
+})
+
 test("a disk is a warning below a tenth or five gigabytes, and a problem below one", () => {
   const totalBytes = 100 * gigabyte
   expect(

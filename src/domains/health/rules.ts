@@ -13,6 +13,7 @@ export const healthItems = [
   "standbys",
   "replicas",
   "archive",
+  "relay",
   "backup",
   "disk",
   "clock",
@@ -32,6 +33,8 @@ export type HealthReadings = {
   replicas: { listed: number; leftOut: number; lagMs: number }
   /** Null without an archive. Zero while it works. */
   archive: { failingSeconds: number | null }
+  /** Of this process. Null without LIVE_RELAY. Zero while NATS carries all news. */
+  relay: { downSeconds: number | null }
   backup: BackupState
   disk: DiskSpace
   clock: { aheadSeconds: number }
@@ -45,6 +48,7 @@ export const healthLimits = {
   bidSeconds: 2,
   jobSeconds: 1_800,
   archiveSeconds: 300,
+  relaySeconds: 60,
   clockSeconds: 1,
   certificateSeconds: 14 * 86_400,
 } as const
@@ -65,11 +69,8 @@ const judges: Judges = {
     if (listed === 0) return "unused"
     return leftOut > 0 ? "warning" : "fine"
   },
-  archive: ({ failingSeconds }) => {
-    if (failingSeconds === null) return "unused"
-    if (failingSeconds > healthLimits.archiveSeconds) return "problem"
-    return failingSeconds > 0 ? "warning" : "fine"
-  },
+  archive: ({ failingSeconds }) => judgeFailure(failingSeconds, healthLimits.archiveSeconds),
+  relay: ({ downSeconds }) => judgeFailure(downSeconds, healthLimits.relaySeconds),
   backup: (state, now) => {
     if (!state.firstAt) return "unused"
     const alarms = backupAlarms(state, now)
@@ -84,6 +85,12 @@ const judges: Judges = {
     if (leftSeconds < daySeconds) return "problem"
     return leftSeconds < healthLimits.certificateSeconds ? "warning" : "fine"
   },
+}
+
+function judgeFailure(seconds: number | null, maxSeconds: number): HealthState {
+  if (seconds === null) return "unused"
+  if (seconds > maxSeconds) return "problem"
+  return seconds > 0 ? "warning" : "fine"
 }
 
 function problemIf(isWrong: boolean): HealthState {

@@ -8,9 +8,6 @@ import type { RelayBeat } from "./relay-message.ts"
 import { RelayPeers, relayBeatMs } from "./relay-peers.ts"
 import type { LiveState } from "./topic.ts"
 
-/** Several processes begin to notify at about the same time. */
-const gatherGapsMs = 500
-
 export type FallbackRelayOptions = {
   open: OpenRelayClient
   address: NatsAddress
@@ -27,20 +24,17 @@ export type FallbackRelayOptions = {
  */
 export class FallbackRelay implements Relay {
   readonly filter: TopicFilter
-  readonly #receiver: RelayReceiver
   readonly #log: Log
   readonly #nats: NatsRelay
   readonly #notify: NotifyRelay
   readonly #peers = new RelayPeers()
   #beats: NodeJS.Timeout | undefined
-  #gap: NodeJS.Timeout | undefined
   #connectedSince = performance.now()
   #downSince: number | undefined
   #sends: RelayBeat["sends"] = "notify"
   #problem: unknown
 
   constructor({ open, address, secret, ...shared }: FallbackRelayOptions) {
-    this.#receiver = shared.receiver
     this.#log = shared.log
     this.#nats = new NatsRelay({
       ...shared,
@@ -61,7 +55,8 @@ export class FallbackRelay implements Relay {
       ...shared,
       open,
       beat: () => ({ sends: this.#sends, needsNotify: this.#downSince !== undefined }),
-      heard: (from, beat) => this.#hear(from, beat),
+      peers: this.#peers,
+      heard: () => this.#update(),
     })
     this.filter = this.#nats.filter
   }
@@ -87,21 +82,9 @@ export class FallbackRelay implements Relay {
 
   async close(): Promise<void> {
     clearInterval(this.#beats)
-    clearTimeout(this.#gap)
     await this.#nats.close()
     for (const state of this.#nats.drain()) this.#notify.send(state)
     await this.#notify.close()
-  }
-
-  #hear(from: string, beat: RelayBeat): void {
-    const mayHaveMissed = this.#peers.notified(from, beat, performance.now())
-    // What that process has sent to NATS until now did not arrive here.
-    if (mayHaveMissed && this.#downSince !== undefined)
-      this.#gap ??= setTimeout(() => {
-        this.#gap = undefined
-        this.#receiver.missed()
-      }, gatherGapsMs).unref()
-    this.#update()
   }
 
   #update(): void {

@@ -4,6 +4,7 @@ import type { LiveHub } from "./live.ts"
 import type { NatsAddress } from "./nats-address.ts"
 import { NotifyRelay, type OpenRelayClient } from "./notify-relay.server.ts"
 import type { Relay } from "./relay.ts"
+import { RelayPeers } from "./relay-peers.ts"
 
 /** `secret` is shared by all processes. */
 export type NatsSettings = { address: NatsAddress; secret: string }
@@ -21,8 +22,8 @@ export async function connectLiveRelay(
     ? new FallbackRelay({ ...shared, ...nats })
     : new NotifyRelay({
         ...shared,
+        peers: new RelayPeers(),
         beat: () => ({ sends: "notify", needsNotify: true }),
-        heard: () => undefined,
       })
   hub.connect(relay)
   await relay.open()

@@ -1,19 +1,16 @@
 import { setTimeout as wait } from "node:timers/promises"
-import { connect, type Msg, type NatsConnection, type Subscription } from "@nats-io/transport-node"
+import type { Msg, NatsConnection, Subscription } from "@nats-io/transport-node"
 import type { Log } from "../log.ts"
 import type { NatsAddress } from "./nats-address.ts"
 import { maxNatsBytes, type NatsMessages } from "./nats-message.ts"
+import { openNats } from "./open-nats.ts"
 import type { Relay, RelayReceiver, TopicFilter } from "./relay.ts"
 import type { RelayMessage } from "./relay-message.ts"
 import type { LiveState } from "./topic.ts"
 import { UnsentStates } from "./unsent-states.ts"
 
-const connectMs = 2_000
 const confirmMs = 2_000
 const retryMs = 500
-/** A connection that answers neither of two pings is replaced. */
-const pingMs = 2_000
-const maxPings = 2
 /** A server that refuses a subscription or a message does so again, until its settings change. */
 const refusedMs = 300_000
 const maxBatch = 200
@@ -139,16 +136,7 @@ export class NatsRelay implements Relay {
 
   /** Also ends a connection that opens after this relay was closed. */
   async #connect(): Promise<NatsConnection> {
-    const { servers, isEncrypted, user, password } = this.#options.address
-    const connecting = connect({
-      servers,
-      name: "quaich live",
-      ...(user !== undefined && { user }),
-      ...(password !== undefined && { pass: password }),
-      ...(isEncrypted && { tls: {} }),
-      ...{ noEcho: true, reconnect: false, ignoreClusterUpdates: true, noAsyncTraces: true },
-      ...{ timeout: connectMs, pingInterval: pingMs, maxPingOut: maxPings },
-    })
+    const connecting = openNats(this.#options.address)
     const connection = await unlessAborted(connecting, this.#closing.signal)
     if (connection) return connection
     connecting.then(

@@ -4,6 +4,7 @@ import { type DatabaseClient, openClient } from "../database/connection.server.t
 import type { Log } from "../log.ts"
 import type { Relay, RelayReceiver } from "./relay.ts"
 import { type RelayBeat, type RelayMessage, readMessage } from "./relay-message.ts"
+import type { RelayPeers } from "./relay-peers.ts"
 import type { LiveState } from "./topic.ts"
 import { UnsentStates } from "./unsent-states.ts"
 
@@ -17,6 +18,8 @@ const statementMs = 2_000
 /** The listener's message to itself: its interval, and the most it may be late. */
 const heartbeatMs = 3_000
 const heartbeatLimitMs = 2_000
+/** Several processes begin to notify at about the same time. */
+const gatherGapsMs = 500
 
 type RelayClient = Pick<pg.Client, "query" | "on" | "once"> & Pick<DatabaseClient, "destroy">
 
@@ -33,9 +36,11 @@ export type NotifyRelayOptions = {
   receiver: RelayReceiver
   log: Log
   processName: string
-  /** What the other processes must know of this one, and where it learns the same of them. */
+  /** What the other processes must know of this one. */
   beat(): RelayBeat
-  heard(from: string, beat: RelayBeat): void
+  peers: RelayPeers
+  /** Called when `peers` has learned something. */
+  heard?(): void
 }
 
 /**
@@ -82,6 +87,7 @@ class NotifyListener {
   #running: Promise<void> = Promise.resolve()
   #client: RelayClient | undefined
   #heardBeat = 0
+  #gap: NodeJS.Timeout | undefined
 
   constructor(options: NotifyRelayOptions) {
     this.#options = options
@@ -95,6 +101,7 @@ class NotifyListener {
 
   async close(): Promise<void> {
     this.#closing.abort()
+    clearTimeout(this.#gap)
     await this.#running
   }
 
@@ -170,7 +177,7 @@ class NotifyListener {
   }
 
   #take({ channel: from, payload = "" }: pg.Notification): void {
-    const { processName, receiver, heard, log } = this.#options
+    const { processName, receiver, log } = this.#options
     if (from === processName) {
       this.#heardBeat = Number(payload)
       return
@@ -183,7 +190,18 @@ class NotifyListener {
     if (message.from === processName) return
     for (const state of message.states) receiver.receive(state)
     if (message.isGap) receiver.missed()
-    if (message.beat) heard(message.from, message.beat)
+    if (message.beat) this.#hear(message.from, message.beat)
+  }
+
+  #hear(from: string, beat: RelayBeat): void {
+    const { peers, beat: ownBeat, receiver, heard } = this.#options
+    // What that process has sent to NATS until now did not arrive here.
+    if (peers.notified(from, beat, performance.now()) && ownBeat().needsNotify)
+      this.#gap ??= setTimeout(() => {
+        this.#gap = undefined
+        receiver.missed()
+      }, gatherGapsMs).unref()
+    heard?.()
   }
 }
 

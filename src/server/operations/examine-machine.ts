@@ -2,6 +2,7 @@ import { createTransport } from "nodemailer"
 import { paymentSettings } from "#domains/orders/payment-settings.ts"
 import { createFiles } from "#platform/files/bucket-files.ts"
 import { diskStateOf, readDiskSpace } from "#platform/files/disk-space.ts"
+import { askNats } from "#platform/live/open-nats.ts"
 import type { Config } from "../config/config.ts"
 import { type Diagnosis, examine, type Symptom } from "./symptom.ts"
 
@@ -9,6 +10,7 @@ export async function examineMachine(config: Config): Promise<Symptom[]> {
   return [
     await examine("disk", () => examineDisk(config.dataDir)),
     await examine("files", () => examineFiles(config)),
+    await examine("live relay", () => examineRelay(config)),
     await examine("mail", () => examineMail(config)),
     await examine("payments", () => examinePayments(config)),
   ]
@@ -34,6 +36,12 @@ async function examineFiles(config: Config): Promise<Diagnosis> {
   const where = config.files.kind === "disk" ? config.files.dir : `bucket ${config.files.bucket}`
   if (!stored) return { state: "problem", words: `${where} does not return what was written` }
   return { state: "fine", words: `${where} can be written and read` }
+}
+
+async function examineRelay({ liveRelay }: Config): Promise<Diagnosis> {
+  if (!liveRelay) return { state: "fine", words: "LIVE_RELAY is not set: NOTIFY carries the news" }
+  const { version, roundTripMs } = await askNats(liveRelay)
+  return { state: "fine", words: `NATS ${version} answers in ${roundTripMs} ms` }
 }
 
 const mailMs = 5_000

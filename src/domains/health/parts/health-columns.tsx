@@ -54,6 +54,10 @@ function valueText(line: HealthLine, { t, language }: CellTools<"health">): stri
       return line.reading.failingSeconds
         ? t("failingFor", { time: formatDuration(line.reading.failingSeconds, language) })
         : t("works")
+    case "relay":
+      return line.reading.downSeconds
+        ? t("withoutNats", { time: formatDuration(line.reading.downSeconds, language) })
+        : t("works")
     case "backup":
       return line.reading.backupAt ? formatDate(line.reading.backupAt, language) : t("noBackup")
     case "disk":
