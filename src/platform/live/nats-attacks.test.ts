@@ -82,7 +82,7 @@ test("messages that somebody repeats later or elsewhere bring no older state bac
   const stranger = await joinAsStranger()
   const recorded: Uint8Array[] = []
   stranger.subscribe(messages.subjectToWatch(lotTopic.every), {
-    callback: (_, { data }) => recorded.push(data),
+    callback: (_, { data }) => void recorded.push(data),
   })
   await stranger.flush()
   for (const version of [1, 2]) {
