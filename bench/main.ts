@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- accounts|archive|bidding|catalogue|checkout|integrity|live|pages` prints results next to a baseline from the
+ * `npm run bench -- accounts|archive|bidding|catalogue|checkout|integrity|live|pages|relay` prints results next to a baseline from the
  * same run. Runs all without a name. `gate` compares with another commit instead (gate.ts).
  */
 const benches = {
@@ -11,6 +11,7 @@ const benches = {
   integrity: () => import("./integrity/integrity.ts"),
   live: () => import("./live.ts"),
   pages: () => import("./pages.ts"),
+  relay: () => import("./relay.ts"),
 }
 
 const wanted = process.argv.slice(2)
