@@ -14,7 +14,7 @@ const listenerCounts = [2, 8, 16]
 const shares = [1, 8]
 
 type Used = { database: number; nats: number; listeners: number; sender: number; wanted: number }
-type Report = { wanted: number; cpuMs: number }
+type ListenerReport = { wanted: number; cpuMs: number }
 
 /** News of lots by NOTIFY and by NATS in the same run: processor time for each delivery that somebody wants. */
 export async function run(): Promise<void> {
@@ -40,7 +40,7 @@ export async function run(): Promise<void> {
   await testDatabase.stop()
 }
 
-type Setting = {
+type RelayWay = {
   database: pg.Client
   nats: NatsServer
   databaseUrl: string
@@ -56,7 +56,7 @@ async function measureWay({
   natsUrl,
   listeners,
   share,
-}: Setting): Promise<Used> {
+}: RelayWay): Promise<Used> {
   const options = [databaseUrl, natsUrl, listeners, lots, share].map(String)
   const child = fork(new URL("./relay-listeners.ts", import.meta.url), options)
   await reportOf(child)
@@ -89,8 +89,8 @@ async function measureWay({
   }
 }
 
-function reportOf(child: ChildProcess): Promise<Report> {
-  return new Promise((resolve) => child.once("message", (report) => resolve(report as Report)))
+function reportOf(child: ChildProcess): Promise<ListenerReport> {
+  return new Promise((resolve) => child.once("message", (report) => resolve(report as ListenerReport)))
 }
 
 let version = 0

@@ -21,7 +21,7 @@ class RecordedFilter {
 
 const later = () => performance.now() + 60_001
 
-test("watching waits for the confirmation, also for whoever comes second", async () => {
+test("watching waits for the confirmation, also for those who come second", async () => {
   const filter = new RecordedFilter()
   const confirmation = Promise.withResolvers<void>()
   filter.confirm = () => confirmation.promise
