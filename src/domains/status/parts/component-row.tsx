@@ -1,4 +1,4 @@
-import { formatCount, formatDate, formatDuration } from "#language/format.ts"
+import { formatDate, formatDuration } from "#language/format.ts"
 import { localeOf } from "#language/languages.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { type ComponentState, impairments } from "../components.ts"
@@ -31,7 +31,7 @@ export function ComponentRow({ component }: { component: ComponentStatus }) {
           ? t("notMeasured")
           : t("availability", {
               share: percentText(availability, localeOf[language]),
-              days: formatCount(known.length, language),
+              count: known.length,
             })}
       </p>
       {impaired.length > 0 && (

@@ -118,7 +118,7 @@ function SellerFields({ seller }: { seller: string }) {
 }
 
 const columns = [
-  ["name", "consignments.name", { list: "catalogue", maxLength: 200, className: "min-w-60" }],
+  ["name", "consignments.name", { list: "catalogue", maxLength: 200, className: "lg:min-w-60" }],
   ["type", "consignments.type", { list: "types", maxLength: 60, className: "w-28" }],
   ["volumeMl", "consignments.volume", { ...gridAmount, className: "figures w-16 text-right" }],
   ["abvPercent", "consignments.abv", { ...gridAmount, className: "figures w-16 text-right" }],
