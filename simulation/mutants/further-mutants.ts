@@ -99,9 +99,9 @@ export const furtherMutants: readonly Mutant[] = [
     edits: [
       {
         file: "platform/jobs/run-outbox.ts",
-        find: 'const faults = await runAll(handlers, rows, chunksAtOnce)\n    if (rows.length > 0) await finishMessages(client, rows, faults)\n    await client.query("commit")',
+        find: 'const faults = await runAll(app, handlers, rows, chunksAtOnce)\n    if (rows.length > 0) await finishMessages(client, rows, faults)\n    await client.query("commit")',
         replace:
-          'if (rows.length > 0) await finishMessages(client, rows, [])\n    await client.query("commit")\n    const faults = await runAll(handlers, rows, chunksAtOnce)',
+          'if (rows.length > 0) await finishMessages(client, rows, [])\n    await client.query("commit")\n    const faults = await runAll(app, handlers, rows, chunksAtOnce)',
       },
     ],
   },

@@ -11,6 +11,7 @@ import type { Log } from "./log.ts"
 import type { Mail } from "./mail.ts"
 import { maintenanceCode, Refusal } from "./refusal.ts"
 import { defineService, type Services, type WithServices } from "./service.ts"
+import type { TraceSdk } from "./tracing.ts"
 
 /** Who asks. The accounts domain adds what it knows of people (`accounts/roles.ts`). */
 export interface Actor {
@@ -72,6 +73,8 @@ export type AppContext = {
   /** What only one domain understands: see `config-part.ts`. */
   configParts: ReadonlyMap<string, unknown>
   services: Services
+  /** Only if traces are sent somewhere. */
+  tracing?: TraceSdk | undefined
 }
 
 /** Always the first argument; there is no ambient state. */

@@ -1,15 +1,21 @@
 import pino from "pino"
 import { isRecord } from "./records.ts"
+import type { TraceSdk } from "./tracing.ts"
 import { isDiskFull, unavailabilityOf } from "./unavailable.ts"
 
 export type Log = pino.Logger
 
-export function openLog(level: string, to: pino.DestinationStream = pino.destination(1)): Log {
+export function openLog(
+  level: string,
+  to: pino.DestinationStream = pino.destination(1),
+  tracing?: TraceSdk,
+): Log {
   const options = {
     level,
     base: null,
     hooks: { logMethod: throttleOutages() },
     timestamp: pino.stdTimeFunctions.isoTime,
+    ...(tracing ? { mixin: () => tracing.current() ?? {} } : {}),
     serializers: { err: summarizeError, problem: redactParams, path: redactToken },
     // Secrets might reach a log line by mistake.
     redact: [
@@ -66,9 +72,13 @@ function summarizeError(problem: unknown): unknown {
   }
 }
 
-/** Links from e-mails work for anyone who has them. */
 function redactToken(path: unknown): unknown {
-  return typeof path === "string" ? path.replace(linkWithToken, "$1…") : path
+  return typeof path === "string" ? redactPath(path) : path
+}
+
+/** Links from e-mails work for anyone who has them. */
+export function redactPath(path: string): string {
+  return path.replace(linkWithToken, "$1…")
 }
 
 const linkWithToken = /(\/(?:auth\/(?:verify|reset-password\/[^/]+)|my-account\/profile\/email)\/)[^/?]+/

@@ -11,11 +11,13 @@ import { openCountryReader } from "#domains/countries/country-of-address.ts"
 import { readHeldShare } from "#domains/orders/held-share.ts"
 import { fillSearchIndexes } from "#domains/search/fill-search-indexes.ts"
 import { notifyLotsChanged } from "#domains/search/lot-index.ts"
-import { servedPagesService } from "#domains/status/served-pages.ts"
 import { messageOf } from "#language/refusal-text.server.ts"
-import type { AppContext } from "#platform/ctx.ts"
+import { textsOf } from "#language/texts.server.ts"
+import type { AppContext, Language } from "#platform/ctx.ts"
+import { ownVersion } from "#platform/database/served-versions.server.ts"
 import type { ApiEnv } from "#platform/http/api-route.ts"
 import { openIndexThread } from "#platform/indexes/index-thread.ts"
+import { openLog } from "#platform/log.ts"
 import { openDemo, refuseDemoDatabase } from "../../seed/demo.ts"
 import { createApi } from "./api.ts"
 import { startBackgroundWork } from "./background-work.ts"
@@ -58,9 +60,10 @@ export async function startServer(
   databaseUrl: string,
   vite?: ViteDevServer,
 ): Promise<RunningServer> {
-  const app = await openApp(config, databaseUrl)
+  const { app, telemetry } = await openTracedApp(config, databaseUrl)
   await requireFitting(app, config)
   const metrics = openMetrics(app.live)
+  telemetry?.watch(metrics.registry)
   metrics.watchHeld(() => readHeldShare({ app, db: app.db }))
   const demo = app.isDemo
     ? await openDemo(app, ownerUrlOf(config, databaseUrl), config.hasDemoCrowd)
@@ -70,7 +73,7 @@ export async function startServer(
   const indexThread = vite ? undefined : await openSearchIndex(app, config)
   const inMemory = await fillSearchIndexes(app)
   app.log.info({ ...inMemory, ms: Math.round(performance.now() - filledAt) }, "the search indexes are filled")
-  const observing = createObserver(metrics, app.log, servedPagesService.of(app))
+  const observing = createObserver(app, metrics)
   const hono = new Hono<ApiEnv>()
 
   const readiness = new Readiness(app)
@@ -116,8 +119,19 @@ export async function startServer(
       await work.stop()
       await indexThread?.close()
       await app.close()
+      await telemetry?.close()
     },
   }
+}
+
+/** The SDK is loaded only where it is asked for. */
+async function openTracedApp(config: Config, databaseUrl: string) {
+  if (!config.telemetry) return { app: await openApp(config, databaseUrl), telemetry: undefined }
+  const { openTelemetry } = await import("./telemetry/open-telemetry.ts")
+  const telemetry = openTelemetry(config.telemetry, ownVersion)
+  const log = openLog(config.logLevel, telemetry.logTo, telemetry.tracing)
+  const app = Object.assign(await openApp(config, databaseUrl, log), { tracing: telemetry.tracing })
+  return { app, telemetry }
 }
 
 async function requireFitting(app: OpenApp, { processes }: Config): Promise<void> {
@@ -135,7 +149,7 @@ function handleError(app: AppContext): ErrorHandler<ApiEnv> {
     app.log.error({ requestId: c.var.requestId, err: problem, path: c.req.path }, "a bug")
     const isWrite = c.req.method !== "GET" && c.req.method !== "HEAD"
     const unavailable = unavailableAnswer(problem, languageFor(c, null), isWrite)
-    return unavailable ?? c.text(messageFor("api.somethingWentWrong", c), 500)
+    return unavailable ?? c.text(errorText(c, languageFor(c, null)), 500)
   }
 }
 
@@ -147,8 +161,10 @@ function openSearchIndex(app: AppContext, { replicaUrl }: Pick<Config, "replicaU
   })
 }
 
-function messageFor(code: string, c: Context): string {
-  return messageOf({ code, facts: {} }, languageFor(c, null))
+/** With the id by which the log has it. */
+function errorText({ var: { requestId } }: Context<ApiEnv>, language: Language): string {
+  const message = messageOf({ code: "api.somethingWentWrong", facts: {} }, language)
+  return `${message}\n${textsOf(language, "api")("errorId", { id: requestId })}`
 }
 
 async function freshPages(vite: ViteDevServer): Promise<ServerBuild> {

@@ -13,6 +13,7 @@ import type { AppContext } from "#platform/ctx.ts"
 import { watchProcesses } from "#platform/dead-processes.ts"
 import { jobConnections } from "#platform/jobs/job-connections.ts"
 import { startOutbox } from "#platform/jobs/run-outbox.ts"
+import { traced } from "#platform/tracing.ts"
 import { createJobs, createTaskList } from "./jobs.ts"
 import type { Metrics } from "./metrics.ts"
 import { outboxQueues } from "./outbox-queues.ts"
@@ -44,7 +45,11 @@ export async function startBackgroundWork(
   events.on("worker:create", ({ worker }) => workers.add(worker.workerId))
   events.on("worker:stop", ({ worker }) => workers.delete(worker.workerId))
   const stopping = new AbortController()
-  const handlers = createJobs(app)
+  const handlers = createJobs(app).map((job) => ({
+    ...job,
+    run: (...given: Parameters<typeof job.run>) =>
+      traced(app, "job", () => job.run(...given), { facts: { job: job.name } }),
+  }))
   const jobs = await run({
     events,
     pgPool: jobConnections(app.pool, app.log, stopping.signal),

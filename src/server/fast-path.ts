@@ -61,7 +61,7 @@ async function answerCall(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
 ): Promise<void> {
-  const { requestId, end } = observer.begin()
+  const { requestId, run: observed, end } = observer.begin(incoming.headers.traceparent)
   const path = incoming.url ?? ""
   const { cookie, authorization, origin, "accept-language": accepted } = incoming.headers
   const client = readClient(app, { get: (name) => headerOf(incoming, name) ?? null }, incoming)
@@ -78,7 +78,7 @@ async function answerCall(
     const actor = await readActor(app, { method: "POST", cookies: cookie, authorization })
     await refuseInMaintenance(app, { method: "POST", path, actor })
     const input = parseInput(noun, schema, parse(text, incoming.headers["content-type"]))
-    answer.body = JSON.stringify(await run(contextFor(app, actor, language, client), input))
+    answer.body = JSON.stringify(await observed(() => run(contextFor(app, actor, language, client), input)))
   } catch (problem) {
     answer = refusalResponse(app, problem, { language, requestId, path })
   }

@@ -9,6 +9,7 @@ import { openSettlements } from "#domains/settlements/open-settlements.ts"
 import { type AppContext, contextFor } from "#platform/ctx.ts"
 import { emailMessage } from "#platform/jobs/enqueue-email.ts"
 import { handleMessage, type OutboxHandler } from "#platform/jobs/run-outbox.ts"
+import { traced } from "#platform/tracing.ts"
 import { renderEmail } from "../pages/emails/render-email.tsx"
 
 /** Queues are separate: a slow mail server delays only e-mails, newsletters delay only each other. */
@@ -25,7 +26,10 @@ export function outboxQueues(app: AppContext): readonly (readonly OutboxHandler[
   const emails = [
     // Sends one at a time, because a failure must not send the others again.
     handleMessage(emailMessage, 1, async (orders) => {
-      for (const order of orders) await app.mail.send(await renderEmail(app, order))
+      for (const order of orders)
+        await traced(app, "e-mail", async () => app.mail.send(await renderEmail(app, order)), {
+          facts: { email: order.kind },
+        })
     }),
   ]
   const newsletters = [

@@ -3,7 +3,6 @@ import { generateSync } from "otplib/functional"
 import { expect, test } from "vitest"
 import { turnOffTwoStep } from "#domains/accounts/second-step/turn-off-two-step.ts"
 import { beginTwoStep, turnOnTwoStep } from "#domains/accounts/second-step/turn-on-two-step.ts"
-import { ServedPages } from "#domains/status/served-pages.ts"
 import type { ApiEnv } from "#platform/http/api-route.ts"
 import type { Id } from "#platform/ids.ts"
 import { openLog } from "#platform/log.ts"
@@ -23,7 +22,7 @@ async function verboseApp() {
   const app = openServices({ ...(await testApp()), log })
   const metrics = openMetrics(app.live)
   const hono = new Hono<ApiEnv>()
-  hono.use(observe(createObserver(metrics, log, new ServedPages())))
+  hono.use(observe(createObserver(app, metrics)))
   hono.route("/api", createApi(app))
   return { app, metrics, hono, written }
 }

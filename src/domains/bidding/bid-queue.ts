@@ -2,6 +2,7 @@ import type { AppContext } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { defineService } from "#platform/service.ts"
+import { traced } from "#platform/tracing.ts"
 import { isDatabaseFull, unavailabilityOf } from "#platform/unavailable.ts"
 import { settleBatch } from "./bid-batch.ts"
 import type { Receipt } from "./bid-row.ts"
@@ -40,7 +41,8 @@ export class BidQueue {
   offer(request: BidRequest): Promise<Receipt> {
     if (this.#waiting >= maxWaiting) throw new Refusal("api.tooManyRequests", 429, { retryAfterSeconds: 1 })
     return new Promise((answer, refuse) => {
-      const waiting: WaitingBid = { ...request, answer, refuse, since: performance.now() }
+      const span = this.#app.tracing?.current()
+      const waiting: WaitingBid = { ...request, answer, refuse, since: performance.now(), span }
       const queue = this.#queues.get(request.lotId)
       if (queue) queue.push(waiting)
       else this.#queues.set(request.lotId, [waiting])
@@ -111,7 +113,7 @@ export class BidQueue {
   }
 
   async #answer(taken: Map<Id<"lot">, WaitingBid[]>): Promise<void> {
-    const settled = await settleBatch(this.#app, taken)
+    const settled = await this.#traced(taken, () => settleBatch(this.#app, taken))
     this.tally.batch([...taken.values()].reduce((sum, bids) => sum + bids.length, 0))
     this.lacksRoom = false
     for (const state of settled.states) this.#app.live.publish(state)
@@ -124,6 +126,18 @@ export class BidQueue {
         waiting.refuse(problem)
       }
     }
+  }
+
+  /** In the trace of its first bid; those of the others are linked. */
+  async #traced<Result>(
+    taken: ReadonlyMap<Id<"lot">, readonly WaitingBid[]>,
+    work: () => Promise<Result>,
+  ): Promise<Result> {
+    if (!this.#app.tracing) return await work()
+    const bids = [...taken.values()].flat()
+    const [parent, ...links] = bids.flatMap(({ span }) => span ?? [])
+    const facts = { bids: bids.length, lots: taken.size }
+    return await traced(this.#app, "bid batch", work, { facts, parent, links })
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Id } from "#platform/ids.ts"
 import type { Cents } from "#platform/money.ts"
+import type { SpanLink } from "#platform/tracing.ts"
 import type { Receipt } from "./bid-row.ts"
 
 export type BidRequest = {
@@ -17,4 +18,5 @@ export type WaitingBid = BidRequest & {
   refuse(problem: unknown): void
   /** Milliseconds of the process's monotonic clock. */
   since: number
+  span: SpanLink | undefined
 }

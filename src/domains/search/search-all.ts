@@ -1,4 +1,5 @@
 import type { Ctx } from "#platform/ctx.ts"
+import { traced } from "#platform/tracing.ts"
 import type { FoundItem } from "./found-item.ts"
 import { findBest } from "./query-index.ts"
 import { readFoundListings, readFoundLots } from "./read-found.ts"
@@ -21,7 +22,9 @@ type PlacesSearchRequest = { places: readonly SearchPlace[]; query: string; page
 
 export async function searchPlaces(ctx: Ctx, request: PlacesSearchRequest): Promise<SearchPage> {
   const { places, query, page, limit } = request
-  const found = await findBest(ctx.app, { places, query, from: (page - 1) * limit, size: limit })
+  const found = await traced(ctx.app, "search", () =>
+    findBest(ctx.app, { places, query, from: (page - 1) * limit, size: limit }),
+  )
   const [listings, lots] = await Promise.all([
     readFoundListings(ctx, found.listings),
     readFoundLots(ctx, found.lots),

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises"
 import type { AppContext } from "../ctx.ts"
 import type { SqlClient } from "../database/db.server.ts"
+import { traced } from "../tracing.ts"
 import type { OutboxMessage } from "./outbox.ts"
 
 /** Handles all the given payloads or, if it throws, none. */
@@ -50,7 +51,7 @@ export async function runOutbox(
       text: dueMessagesSql,
       values: [handlers.map(({ name }) => name), maxAtOnce],
     })
-    const faults = await runAll(handlers, rows, chunksAtOnce)
+    const faults = await runAll(app, handlers, rows, chunksAtOnce)
     if (rows.length > 0) await finishMessages(client, rows, faults)
     await client.query("commit")
     return { count: rows.length, faults }
@@ -70,6 +71,7 @@ const dueMessagesSql = `
   order by id limit $2 for update skip locked`
 
 async function runAll(
+  app: AppContext,
   handlers: readonly OutboxHandler[],
   rows: readonly MessageRow[],
   chunksAtOnce: number,
@@ -84,23 +86,29 @@ async function runAll(
   const faults: MessageFault[] = []
   const worker = async () => {
     for (let next = chunks.shift(); next; next = chunks.shift())
-      faults.push(...(await runChunk(next.handler, next.own)))
+      faults.push(...(await runChunk(app, next.handler, next.own)))
   }
   await Promise.all(Array.from({ length: chunksAtOnce }, worker))
   return faults
 }
 
 /** A failed chunk is retried row by row, so one bad message delays no other. */
-async function runChunk(handler: OutboxHandler, rows: readonly MessageRow[]): Promise<MessageFault[]> {
+async function runChunk(
+  app: AppContext,
+  handler: OutboxHandler,
+  rows: readonly MessageRow[],
+): Promise<MessageFault[]> {
   try {
-    await handler.run(rows.map(({ payload }) => payload))
+    const payloads = rows.map(({ payload }) => payload)
+    const facts = { message: handler.name, count: rows.length }
+    await traced(app, "outbox", () => handler.run(payloads), { facts })
     return []
   } catch (problem) {
     const [row] = rows
     if (!row) return []
     if (rows.length === 1) return [{ id: row.id, name: row.name, problem }]
     const faults: MessageFault[] = []
-    for (const each of rows) faults.push(...(await runChunk(handler, [each])))
+    for (const each of rows) faults.push(...(await runChunk(app, handler, [each])))
     return faults
   }
 }

@@ -7,10 +7,12 @@ import { statusVariables } from "#domains/status/status-files-config.ts"
 import { logVariables } from "#domains/transparency/log-keys.ts"
 import type { Variables } from "#platform/variables.ts"
 import { serverVariables } from "./server-variables.ts"
+import { telemetryVariables } from "./telemetry-config.ts"
 
 /** In the order of the README. */
 export const allVariables: Variables = {
   ...serverVariables,
+  ...telemetryVariables,
   ...maximumKeyVariables,
   ...logVariables,
   ...statusVariables,

@@ -18,6 +18,7 @@ import { allVariables } from "./all-variables.ts"
 import { type BackupConfig, backupStoreOf, filesConfigOf } from "./config-files.ts"
 import { guardConfig } from "./config-guards.ts"
 import { serverVariables } from "./server-variables.ts"
+import { type TelemetryConfig, telemetryConfigOf, telemetryVariables } from "./telemetry-config.ts"
 
 export type Config = {
   host: string
@@ -59,6 +60,8 @@ export type Config = {
   files: FilesConfig
   /** Of the embedded PostgreSQL and the files. */
   backup: BackupConfig | undefined
+  /** Where traces, metrics and logs are sent too. */
+  telemetry: TelemetryConfig | undefined
   configParts: ReadonlyMap<string, unknown>
 }
 
@@ -111,6 +114,7 @@ export function readConfig(given: Env): Config {
     hasDemoCrowd: values.DEMO_CROWD,
     files: filesConfigOf(values, dataDir),
     backup: backupConfigOf(values),
+    telemetry: telemetryConfigOf(readVariables(telemetryVariables, env)),
     configParts: readConfigParts(env, isDemo),
   })
 }

@@ -32,7 +32,7 @@ export async function sendCachedPage(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
 ): Promise<void> {
-  const { requestId, end } = observer.begin()
+  const { requestId, end } = observer.begin(incoming.headers.traceparent)
   const isUnchanged = page.etag !== undefined && incoming.headers["if-none-match"] === page.etag
   const accepted = incoming.headers["accept-encoding"]
   const { body, encoding } = isUnchanged

@@ -5,6 +5,7 @@ import { type AppContext, type Ctx, contextFor, type Tx, transaction } from "#pl
 import { readDatabaseTime } from "#platform/database/database-time.ts"
 import type { Id } from "#platform/ids.ts"
 import { startTimer } from "#platform/timer.ts"
+import { traced } from "#platform/tracing.ts"
 import { closeLot } from "./close-lot.ts"
 
 /** Wakes at least this often: ends move, and other processes and admin pages add new ones. */
@@ -76,7 +77,10 @@ async function closeDue(ctx: Ctx, moment: Date): Promise<CloseResult> {
   const unlocked = await listUnlocked(ctx, isDue)
   const unlockedIds = new Set(unlocked.map(({ lotId }) => lotId))
   const locked = due.filter(({ lotId }) => !unlockedIds.has(lotId)).toSorted(() => Math.random() - 0.5)
-  const close = async (tx: Tx, { lotId }: { lotId: Id<"lot"> }) => (await closeLot(tx, lotId)) !== undefined
+  const close = async (tx: Tx, { lotId }: { lotId: Id<"lot"> }) =>
+    await traced(ctx.app, "close lot", async () => (await closeLot(tx, lotId)) !== undefined, {
+      facts: { lot: lotId },
+    })
   const closed =
     (await forEachItem(ctx, unlocked, close)) + (await forEachItem(ctx, locked.slice(0, maxWorkers), close))
   return { closed, left: closed < due.length }
