@@ -45,6 +45,9 @@ const ownFiles = [
 /** Feeds for calendar programs and feed readers; watching.spec.ts opens them. */
 const calendars = ["/auction-schedule.ics", "/calendar/:file", "/rss.xml"]
 
+/** test/processes/status-page.test.ts reads them. */
+const statusFiles = ["/status/feed.xml", "/status/status.json"]
+
 const templates = ["/submit-lots/list.csv"]
 
 test("every route in the route table is visited", async () => {
@@ -55,6 +58,7 @@ test("every route in the route table is visited", async () => {
       ...adminFiles,
       ...ownFiles,
       ...calendars,
+      ...statusFiles,
       ...templates,
     ].toSorted(),
   ).toEqual(pathsOf(routes).toSorted())
