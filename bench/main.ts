@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- accounts|archive|bidding|catalogue|checkout|integrity|live|pages|relay` prints results next to a baseline from the
+ * `npm run bench -- accounts|archive|bidding|catalogue|checkout|edge|integrity|live|pages|relay|replicas` prints results next to a baseline from the
  * same run. Runs all without a name. `gate` compares with another commit instead (gate.ts).
  */
 const benches = {
@@ -8,10 +8,12 @@ const benches = {
   bidding: () => import("./bidding.ts"),
   catalogue: () => import("./catalogue.ts"),
   checkout: () => import("./checkout.ts"),
+  edge: () => import("./edge.ts"),
   integrity: () => import("./integrity/integrity.ts"),
   live: () => import("./live.ts"),
   pages: () => import("./pages.ts"),
   relay: () => import("./relay.ts"),
+  replicas: () => import("./replicas.ts"),
 }
 
 const wanted = process.argv.slice(2)

@@ -25,6 +25,7 @@ import { buildDir } from "./build.ts"
 import type { Config } from "./config/config.ts"
 import { requireRoom } from "./connection-budget.ts"
 import { demoMailRoutes } from "./demo-mail.ts"
+import { EdgePurge } from "./edge/edge-purge.ts"
 import { createFastPath } from "./fast-path.ts"
 import { archiveFileRoutes } from "./files/archive-files.ts"
 import { drawingRoutes } from "./files/drawings.ts"
@@ -97,7 +98,7 @@ export async function startServer(
   hono.on(["POST", "PUT", "PATCH", "DELETE"], "*", receiveForms(app))
   hono.route("/unsubscribe", oneClickUnsubscribe(app))
   const sources = vite ? () => freshPages(vite) : serverBuild
-  const pages = createPages(app, observing, sources, config.pagesPerMinute)
+  const pages = createPages(app, observing, sources, config)
   hono.all("*", pages.answer)
   hono.onError(handleError(app))
 
@@ -108,6 +109,8 @@ export async function startServer(
   const server = createHttpServer(app, config, fast, getRequestListener(hono.fetch))
   // The server now reports that it takes bids, so it must listen at once.
   const work = await startBackgroundWork(app, metrics)
+  const { edgePurge: addresses } = config
+  const purge = addresses.length > 0 ? new EdgePurge({ addresses, live: app.live, log: app.log }) : undefined
   const listening = await listenAt(server, config.port, config.host)
   const drain = createDrain(server, listening, readiness)
   demo?.begin()
@@ -117,6 +120,7 @@ export async function startServer(
       await drain(drains ? config.drainSeconds * 1_000 : 0, () => app.live.close())
       await demo?.stop()
       await work.stop()
+      await purge?.close()
       await indexThread?.close()
       await app.close()
       await telemetry?.close()

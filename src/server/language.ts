@@ -18,6 +18,8 @@ export function languageInUrl(path: string): Language | undefined {
 type LanguageClient = {
   cookies: string | undefined
   address: string | null
+  /** Undefined: that of the address. */
+  country?: string | undefined
   /** The header Accept-Language. */
   accepted: string | undefined
 }
@@ -26,12 +28,12 @@ type LanguageClient = {
  * The chosen language, else Vietnamese or Chinese if the browser prefers it, else Chinese for visitors from China, else
  * English. Many browsers prefer English only because nobody has changed it.
  */
-export function languageOf({ cookies, address, accepted }: LanguageClient): Language {
+export function languageOf({ cookies, address, country, accepted }: LanguageClient): Language {
   const chosen = readCookie(cookies, "lang")
   if (isLanguage(chosen)) return chosen
   const preferred = preferredLanguage(accepted)
   if (preferred !== undefined && preferred !== "en") return preferred
-  return countryOfAddress(address) === "CN" ? "cn" : "en"
+  return (country ?? countryOfAddress(address)) === "CN" ? "cn" : "en"
 }
 
 export function languageFor({ req }: Context, address: string | null): Language {

@@ -23,8 +23,9 @@ export class LegalVisibility {
     this.#isAlike = laws.every(({ country }) => hiddenThingsIn(laws, country) === hidden)
   }
 
-  at(address: string | null): VisibilityScope {
-    const country = this.#isAlike ? undefined : countryOfAddress(address)
+  /** Without a country it is that of the address. */
+  at(address: string | null, known?: string): VisibilityScope {
+    const country = this.#isAlike ? undefined : (known ?? countryOfAddress(address))
     const hidden = hiddenThingsIn(this.#laws, country)
     return country === undefined || hidden === this.#home.hidden
       ? this.#home

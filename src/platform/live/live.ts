@@ -38,6 +38,7 @@ export class LiveHub {
   readonly #waiting = new Map<string, LiveState>()
   readonly #latest = new Map<string, number>()
   readonly #listeners: ((state: LiveState) => void)[] = []
+  readonly #publishing: ((state: LiveState) => void)[] = []
   readonly #missing: (() => void)[] = []
   #relay: Relay | undefined
   /** Undefined if the news of all topics arrive. */
@@ -97,6 +98,11 @@ export class LiveHub {
     this.#listeners.push(listen)
   }
 
+  /** Only what this process itself has published. */
+  onPublish(listen: (state: LiveState) => void): void {
+    this.#publishing.push(listen)
+  }
+
   /** Called if messages of other processes may be lost: caches must be read again. */
   onMissed(listen: () => void): void {
     this.#missing.push(listen)
@@ -115,6 +121,7 @@ export class LiveHub {
   /** Call after the commit. */
   publish(state: LiveState): void {
     this.#relay?.send(state)
+    for (const listen of this.#publishing) listen(state)
     this.receive(state)
   }
 

@@ -9,9 +9,16 @@ import type { Config } from "./config.ts"
  * must be real. TEST_SERVER=on lifts both on loopback, for tests with many addresses and card payments.
  */
 export function guardConfig(config: Config): Config {
-  const problem = config.secret === undefined ? problemOfDemo(config) : problemOfProduction(config)
+  const problem =
+    problemOfEdge(config) ??
+    (config.secret === undefined ? problemOfDemo(config) : problemOfProduction(config))
   if (problem) throw new ConfigProblem(problem)
   return config
+}
+
+/** What the edge says of a visitor would be taken from anybody. */
+function problemOfEdge({ edgePurge, trustsProxy }: Config): string | undefined {
+  return edgePurge.length > 0 && !trustsProxy ? "EDGE_PURGE needs TRUST_PROXY=on" : undefined
 }
 
 function problemOfDemo({ host, origin, trustsProxy, isTestServer }: Config): string | undefined {

@@ -37,6 +37,8 @@ export type Config = {
   secret: string | undefined
   /** True if our own proxy writes X-Forwarded-For. */
   trustsProxy: boolean
+  /** Caches in front, which keep guests' pages and are purged. */
+  edgePurge: readonly string[]
   /** Allows automated tests, on loopback (config-guards.ts). */
   isTestServer: boolean
   /** The NATS that carries the news between processes, if it is not the database. */
@@ -99,6 +101,7 @@ export function readConfig(given: Env): Config {
     followsHost: isDemo && values.PUBLIC_ORIGIN === undefined,
     shareOrigin: values.SHARE_ORIGIN,
     trustsProxy: values.TRUST_PROXY,
+    edgePurge: values.EDGE_PURGE ?? [],
     isTestServer: values.TEST_SERVER,
     liveRelay: values.LIVE_RELAY,
     mailUrl: values.MAIL_URL,

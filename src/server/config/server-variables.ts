@@ -43,6 +43,16 @@ export const serverVariables = {
     "`on` behind your own proxy, not in a demo: without it all visitors share the proxy’s address and its limits",
     "off",
   ),
+  EDGE_PURGE: parsed(
+    "`http://…` of Varnish, several with commas: guests’ pages may be kept there, and are purged as they change ([edge](docs/operations/edge.md)). Needs `TRUST_PROXY`",
+    {},
+    (given, fail) => {
+      const addresses = given.split(",").map((each) => each.trim())
+      return addresses.every((each) => URL.canParse(each) && new URL(each).protocol === "http:")
+        ? addresses
+        : fail("must list addresses that begin with http://")
+    },
+  ),
   DATABASE_URL: postgresAddress(
     "another PostgreSQL, 15 or newer. With a standby list both hosts: `postgres://…@a:5432,b:5432/quaich?target_session_attrs=read-write`; the server finds the one that accepts writes ([failover](docs/operations/failover.md)). Its user need not own the tables (below); on an SSD set its `random_page_cost` to 1.1",
     "own PostgreSQL",

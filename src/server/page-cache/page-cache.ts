@@ -16,6 +16,8 @@ export type FinishedPage = {
   rawHeaders: string[]
   /** Set for cached pages only. */
   etag?: string
+  /** Set for pages that the edge may keep. */
+  edgeHeaders?: string[]
   plain: Buffer
   /** Filled for the first visitor who accepts an encoding. */
   encoded: Map<string, Promise<Buffer>>
@@ -30,7 +32,7 @@ type CachedPage = {
 }
 
 /** A stale page is sent this much longer while the next one renders; live updates bridge the gap. */
-const graceMs = 1_000
+const maxGraceMs = 1_000
 const maxBytes = 64 * 1024 * 1024
 const maxTopics = 20_000
 
@@ -41,11 +43,14 @@ export class PageCache {
   readonly #keysByTopic = new Map<Topic, Set<string>>()
   /** The last change by topic. A page whose render began before it is stale. */
   readonly #newsAt = new Map<string, number>()
+  readonly #graceMs: number
   #bytes = 0
   #invalidations = 0
 
-  constructor(live: LiveHub) {
+  /** The edge would keep a stale page for longer, so it gets none. */
+  constructor(live: LiveHub, graceMs = maxGraceMs) {
     this.#live = live
+    this.#graceMs = graceMs
     live.onMissed(() => this.#dropAll())
     live.onChangeOf([invalidationTopic], (state) => {
       // Settings, rates and names change rarely, and may be on any page.
@@ -64,7 +69,7 @@ export class PageCache {
     const cached = this.#pages.get(key)
     if (!cached) return undefined
     const now = performance.now()
-    if (now > cached.until || (cached.staleSince !== undefined && now - cached.staleSince > graceMs)) {
+    if (now > cached.until || (cached.staleSince !== undefined && now - cached.staleSince >= this.#graceMs)) {
       this.#drop(key, cached)
       return undefined
     }

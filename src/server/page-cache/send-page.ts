@@ -31,6 +31,7 @@ export async function sendCachedPage(
   observer: Observer,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
+  isForEdge: boolean,
 ): Promise<void> {
   const { requestId, end } = observer.begin(incoming.headers.traceparent)
   const isUnchanged = page.etag !== undefined && incoming.headers["if-none-match"] === page.etag
@@ -39,7 +40,7 @@ export async function sendCachedPage(
     ? { body: undefined }
     : await encodePage(page, String(accepted ?? ""), true)
   const status = isUnchanged ? 304 : page.status
-  const headers = ["cache-control", "public, no-cache", "x-request-id", requestId]
+  const headers = [...cacheHeadersOf(page, isForEdge), "x-request-id", requestId]
   if (page.etag) headers.push("etag", page.etag)
   if (encoding) headers.push("content-encoding", encoding)
   if (body) headers.push("content-length", String(body.length))
@@ -48,14 +49,22 @@ export async function sendCachedPage(
   end(incoming.method ?? "GET", incoming.url ?? "", status)
 }
 
+function cacheHeadersOf({ edgeHeaders }: FinishedPage, isForEdge: boolean): string[] {
+  return (isForEdge ? edgeHeaders : undefined) ?? ["cache-control", "public, no-cache"]
+}
+
 export async function sendPage(
   c: PageContext,
   page: FinishedPage,
   isCached: boolean,
   newCookies: readonly string[],
+  isForEdge: boolean,
 ): Promise<Response> {
   const headers = new Headers(page.headers)
-  headers.set("cache-control", isCached ? "public, no-cache" : "private, no-store")
+  if (isCached) {
+    const pairs = cacheHeadersOf(page, isForEdge && newCookies.length === 0)
+    for (let at = 0; at < pairs.length; at += 2) headers.set(pairs[at] ?? "", pairs[at + 1] ?? "")
+  } else headers.set("cache-control", "private, no-store")
   if (isCached && page.etag) headers.set("etag", page.etag)
   for (const cookie of newCookies) headers.append("set-cookie", cookie)
   const { body, encoding } = await encodePage(page, c.req.header("accept-encoding"), isCached)

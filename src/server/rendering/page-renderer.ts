@@ -7,6 +7,7 @@ import { secondsToNextTurn } from "#domains/promotions/promoted-prices.ts"
 import { type AppContext, type ClientInfo, contextFor, type Language } from "#platform/ctx.ts"
 import { ctxKey, formKey, type PageState, pageKey } from "#web/request-context.ts"
 import { parsedFormOf } from "#web/submitted-form.ts"
+import { edgeHeadersOf } from "../edge/edge-headers.ts"
 import { fixedHeadersOf } from "../http/fixed-headers.ts"
 import { maintenanceFor } from "../http/maintenance.ts"
 import { type FinishedPage, finishPage, PageCache } from "../page-cache/page-cache.ts"
@@ -45,6 +46,7 @@ function handlersOf(build: Build): (pathname: string) => Handler {
 export class PageRenderer {
   readonly pageCache: PageCache
   readonly #app: AppContext
+  readonly #hasEdge: boolean
   readonly #handlerFor: (pathname: string) => Handler
   readonly #inFlight = new Map<string, Promise<Rendered>>()
   readonly #recentKeys = new RecentKeys()
@@ -52,11 +54,12 @@ export class PageRenderer {
   /** Undefined in development, where nothing is cached. */
   readonly #addresses: PageCacheKeys | undefined
 
-  constructor(app: AppContext, build: Build) {
+  constructor(app: AppContext, build: Build, hasEdge: boolean) {
     this.#app = app
     this.#headers = [...fixedHeadersOf(app.origin), ["vary", "cookie, accept-encoding, accept-language"]]
     this.#addresses = typeof build === "function" ? undefined : new PageCacheKeys(build)
-    this.pageCache = new PageCache(app.live)
+    this.pageCache = new PageCache(app.live, hasEdge ? 0 : undefined)
+    this.#hasEdge = hasEdge
     this.#handlerFor = handlersOf(build)
   }
 
@@ -129,6 +132,7 @@ export class PageRenderer {
       const seconds = Math.min(rendered.cache.seconds, await secondsToNextTurn({ app: this.#app }))
       const isNew = this.pageCache.invalidationCount === before
       this.#app.live.hearForAWhile(rendered.cache.topics)
+      if (this.#hasEdge && isNew) rendered.page.edgeHeaders = edgeHeadersOf({ ...rendered.cache, seconds })
       // Addresses requested only once would push out the popular ones.
       if (isNew && this.#recentKeys.addAndTest(key))
         this.pageCache.store(key, rendered.page, { ...rendered.cache, seconds }, begunAt)

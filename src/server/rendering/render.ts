@@ -12,8 +12,10 @@ import { Refusal } from "#platform/refusal.ts"
 import { themeOf } from "#shell/preferences.ts"
 import { savedSortFor } from "#ui/lists/saved-sort.ts"
 import { readClient } from "../client.ts"
+import type { Config } from "../config/config.ts"
+import { edgeCountryOf } from "../edge/edge-headers.ts"
 import { refusalPage } from "../http/receive-forms.ts"
-import { languageFor, languageInUrl, languageOf, requestAddress } from "../language.ts"
+import { languageInUrl, languageOf, requestAddress } from "../language.ts"
 import { LegalVisibility } from "../legal-visibility.ts"
 import type { Observer } from "../observe.ts"
 import { PageBudget } from "../page-cache/page-budget.ts"
@@ -70,9 +72,10 @@ export function createPages(
   app: AppContext,
   observer: Observer,
   build: Build,
-  pagesPerMinute: number,
+  { pagesPerMinute, edgePurge }: Pick<Config, "pagesPerMinute" | "edgePurge">,
 ): Pages {
-  const renderer = new PageRenderer(app, build)
+  const hasEdge = edgePurge.length > 0
+  const renderer = new PageRenderer(app, build, hasEdge)
   const budget = new PageBudget(new SharedLimit(app, "pages", pagesPerMinute))
   const laws = new LegalVisibility()
   const sendQueue = new PerTickQueue(maxCachedPerTick)
@@ -85,13 +88,14 @@ export function createPages(
       const address = renderer.addressOf(url)
       if (address === undefined) return false
       const from = requestAddress(app, incoming)
-      const language = languageOf({ cookies: cookie, address: from, accepted })
-      const scope = laws.at(from)
+      const country = hasEdge ? edgeCountryOf(headers["x-edge-country"]) : undefined
+      const language = languageOf({ cookies: cookie, address: from, country, accepted })
+      const scope = laws.at(from, country)
       const key = keyOf(cookie, language, app.origin, address, scope.hidden)
       const cached = renderer.pageCache.find(key)
       if (!cached) return false
       if (cached.wantsRenewal) renderer.renew(key, address, language, cookie, scope.reader)
-      sendQueue.run(() => sendCachedPage(cached.page, observer, incoming, outgoing))
+      sendQueue.run(() => sendCachedPage(cached.page, observer, incoming, outgoing, country !== undefined))
       return true
     },
 
@@ -101,13 +105,16 @@ export function createPages(
       const client = readClient(app, raw.headers, c.env?.incoming)
       const { pathname, search } = new URL(url)
       const named = languageInUrl(pathname + search)
-      const language = named ?? languageFor(c, client.address)
+      const country = hasEdge ? edgeCountryOf(c.req.header("x-edge-country")) : undefined
+      const language =
+        named ??
+        languageOf({ cookies, address: client.address, country, accepted: c.req.header("accept-language") })
       const isWrite = method !== "GET" && method !== "HEAD"
       if (!isWrite) await startQueue.turn()
       const request = await checkedRequest(raw, isWrite, app.origin)
       if (request instanceof Refusal) return refusalPage(c, request, language)
       await laws.read(app)
-      const scope = laws.at(client.address)
+      const scope = laws.at(client.address, country)
       const isShared = isShareable(app, cookies, method, pathname + search)
       const address = isShared ? renderer.addressOf(pathname + search) : undefined
       const key =
@@ -126,15 +133,24 @@ export function createPages(
         const redirection = await findRedirect(app, pathname)
         if (redirection) return c.redirect(redirection.toPath, redirection.isPermanent ? 301 : 302)
       }
-      const wantsCookie =
-        readSessionCookie(cookies, app.origin) !== undefined && !hasCrossSiteCookie(cookies, app.origin)
-      const newCookies = wantsCookie ? [newCrossSiteCookie(app.origin)] : []
-      // The pages it links to must be in its language too.
-      if (named && rendered.isDocument) newCookies.push(preferenceCookie("lang", named))
+      const newCookies = newCookiesFor(app, cookies, rendered.isDocument ? named : undefined)
       const isCached = key !== undefined && isCacheable(rendered)
-      return await sendPage(c, rendered.page, isCached, newCookies)
+      return await sendPage(c, rendered.page, isCached, newCookies, country !== undefined)
     },
   }
+}
+
+function newCookiesFor(
+  { origin }: AppContext,
+  cookies: string | undefined,
+  named: Language | undefined,
+): string[] {
+  const wantsCookie = readSessionCookie(cookies, origin) !== undefined && !hasCrossSiteCookie(cookies, origin)
+  return [
+    ...(wantsCookie ? [newCrossSiteCookie(origin)] : []),
+    // The pages it links to must be in its language too.
+    ...(named ? [preferenceCookie("lang", named)] : []),
+  ]
 }
 
 async function checkedRequest(

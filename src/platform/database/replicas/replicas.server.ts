@@ -41,7 +41,7 @@ export class Replicas implements Offload {
   readonly #log: Log
   readonly #hosts: readonly ReplicaHost[]
   #samples: MarkSample[] = []
-  #timeline = 0
+  #timeline: number | undefined
   #turn = 0
   #nextMark: Promise<PrimaryMark> | undefined
   #watch: NodeJS.Timeout | undefined
@@ -140,8 +140,9 @@ export class Replicas implements Offload {
 
   /** After a failover any replica may have a history of its own, until it has been checked. */
   #hasMoved({ timeline }: PrimaryMark): boolean {
-    if (timeline === this.#timeline) return false
+    const known = this.#timeline
     this.#timeline = timeline
+    if (known === undefined || timeline === known) return false
     for (const host of this.#hosts) this.#leaveOut(host, "moved")
     return true
   }
