@@ -37,8 +37,7 @@ export class LiveHub {
   readonly #socketsByOwner = new Map<string, Set<Socket>>()
   readonly #waiting = new Map<string, LiveState>()
   readonly #latest = new Map<string, number>()
-  readonly #listeners: ((state: LiveState) => void)[] = []
-  readonly #publishing: ((state: LiveState) => void)[] = []
+  readonly #listeners: ((state: LiveState, isOwn: boolean) => void)[] = []
   readonly #missing: (() => void)[] = []
   #relay: Relay | undefined
   /** Undefined if the news of all topics arrive. */
@@ -93,14 +92,9 @@ export class LiveHub {
     this.onChange(listen)
   }
 
-  /** Of other processes only topics that are watched. */
-  onChange(listen: (state: LiveState) => void): void {
+  /** Of other processes only topics that are watched. `isOwn`: this process has published it. */
+  onChange(listen: (state: LiveState, isOwn: boolean) => void): void {
     this.#listeners.push(listen)
-  }
-
-  /** Only what this process itself has published. */
-  onPublish(listen: (state: LiveState) => void): void {
-    this.#publishing.push(listen)
   }
 
   /** Called if messages of other processes may be lost: caches must be read again. */
@@ -121,15 +115,14 @@ export class LiveHub {
   /** Call after the commit. */
   publish(state: LiveState): void {
     this.#relay?.send(state)
-    for (const listen of this.#publishing) listen(state)
-    this.receive(state)
+    this.receive(state, true)
   }
 
-  receive(state: LiveState): void {
+  receive(state: LiveState, isOwn = false): void {
     if ((this.#latest.get(state.topic) ?? -1) >= state.version) return
     if (this.#latest.size >= maxRemembered) this.#latest.clear()
     this.#latest.set(state.topic, state.version)
-    for (const listen of this.#listeners) listen(state)
+    for (const listen of this.#listeners) listen(state, isOwn)
     if (!this.#groupsByTopic.has(state.topic)) return
     this.#waiting.set(state.topic, state)
     this.#wake()

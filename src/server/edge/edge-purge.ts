@@ -27,7 +27,9 @@ export class EdgePurge {
   constructor({ addresses, live, log }: PurgeOptions) {
     this.#addresses = addresses
     this.#log = log
-    live.onPublish(({ topic }) => this.#add(invalidationTopic.idOf(topic) === undefined ? topic : everyPageKey))
+    live.onChange(({ topic }, isOwn) => {
+      if (isOwn) this.#add(invalidationTopic.idOf(topic) === undefined ? topic : everyPageKey)
+    })
     live.onMissed(() => this.#add(everyPageKey))
   }
 
