@@ -12,6 +12,7 @@ import { verify } from "#server/operations/verify.ts"
 import { type TestApp, tamper, testApp } from "./db.ts"
 import { asPerson, liveAuction, person } from "./fixtures.ts"
 import { maximumKey } from "./maximum-key.ts"
+import { NatsServer } from "./nats-server.ts"
 import { raiseStoredMaximum } from "./stored-maximums.ts"
 
 let app: TestApp
@@ -57,6 +58,7 @@ test("the doctor names each dependency, on one line of JSON too", () => {
       "standbys",
       "disk",
       "files",
+      "live relay",
       "mail",
       "payments",
     ]),
@@ -79,6 +81,19 @@ test("a database that is away is a problem", async () => {
   )
   expect(isFine).toBe(false)
   expect(lines[0]).toContain("PROBLEM: connect ECONNREFUSED")
+})
+
+test("the doctor asks NATS, and reports one that is away without its password", async () => {
+  const relayLine = async (address: string) => {
+    const { lines } = await doctor.run(configOf({ LIVE_RELAY: address }), without)
+    return lines.find((line) => line.startsWith("live relay")) ?? ""
+  }
+  const nats = await NatsServer.start()
+  expect(await relayLine(nats.address)).toMatch(/^live relay +ok: NATS 2\.\d+\.\d+ answers in \d+ ms$/)
+  await nats.discard()
+  const away = await relayLine(nats.address)
+  expect(away).toMatch(/^live relay +PROBLEM: /)
+  expect(away).not.toContain("password")
 })
 
 test.each([

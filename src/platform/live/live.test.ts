@@ -118,3 +118,26 @@ test("a watcher who leaves is removed, and closing the hub ends every stream", a
   await wait(50)
   expect(hub.connections).toBe(0)
 })
+
+test("the initial states are read once the news of the topics are heard, and topics are left with the last stream", async () => {
+  const confirmation = Promise.withResolvers<void>()
+  const subscribed: string[][] = []
+  hub.connect({
+    ...{ send: () => undefined, downSeconds: () => 0, close: async () => undefined },
+    filter: {
+      watch: (topics) => {
+        subscribed.push([...topics])
+        return confirmation.promise
+      },
+      unwatch: () => undefined,
+    },
+  })
+  const seen = await watch("1", "2")
+  const also = await watch("1", "2")
+  expect(subscribed).toEqual([["lot:1", "lot:2"]])
+  expect(hub.hearsSince([lotTopic.of("1")], performance.now())).toBe(false)
+  hub.receive(lotTopic.state("1", 1, {}))
+  confirmation.resolve()
+  await expect.poll(() => hub.hearsSince([lotTopic.of("1"), lotTopic.of("2")], performance.now())).toBe(true)
+  await expect.poll(() => [seen, also]).toEqual(Array(2).fill([{ topic: "lot:1", version: 1 }]))
+})

@@ -11,6 +11,7 @@ import { receiveStock } from "#domains/stock/move-stock.ts"
 import { invalidatePages } from "#platform/cache.ts"
 import { transaction } from "#platform/ctx.ts"
 import { newId } from "#platform/ids.ts"
+import { LiveHub } from "#platform/live/live.ts"
 import type { Cents } from "#platform/money.ts"
 import { testApp } from "../../../test/db.ts"
 import { asPerson, cask, person, product } from "../../../test/fixtures.ts"
@@ -129,6 +130,33 @@ test("a page whose render began before a change counts as stale", async () => {
   expect(cache.find("before")?.wantsRenewal).toBe(true)
   cache.store("after", page, { seconds: 60, topics: [one] }, performance.now() + 1)
   expect(cache.find("after")?.wantsRenewal).toBe(false)
+})
+
+test("a page counts as stale if the news of what it shows could not be heard since its render began", async () => {
+  const live = new LiveHub()
+  const watched = new Set<string>()
+  live.connect({
+    ...{ send: () => undefined, downSeconds: () => 0, close: async () => undefined },
+    filter: {
+      watch: async (topics) => topics.forEach((topic) => void watched.add(topic)),
+      unwatch: (topics) => topics.forEach((topic) => void watched.delete(topic)),
+    },
+  })
+  const cache = new PageCache(live)
+  const page = await finishPage(new Response(null), Buffer.from("<p>S$90</p>"), [])
+  const store = (begunAt: number) => {
+    cache.store("page", page, { seconds: 60, topics: [one] }, begunAt)
+    return cache.find("page")?.wantsRenewal
+  }
+  const first = performance.now()
+  live.hearForAWhile([one])
+  await new Promise(setImmediate)
+  expect([...watched]).toEqual(["invalidation:*", one])
+  expect(store(first)).toBe(true)
+  expect(store(performance.now())).toBe(false)
+  live.receive({ topic: one, version: 1, data: {} })
+  expect(cache.find("page")?.wantsRenewal).toBe(true)
+  live.close()
 })
 
 test("after a gap in the messages of other processes, no older page is sent", async () => {
