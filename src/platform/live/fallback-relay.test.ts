@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises"
 import pg from "pg"
-import { afterAll, afterEach, expect, inject, test, vi } from "vitest"
+import { afterAll, afterEach, expect, test, vi } from "vitest"
+import { cloneDatabase } from "../../../test/db.ts"
 import { NatsServer } from "../../../test/nats-server.ts"
 import { TcpProxy } from "../../../test/tcp-proxy.ts"
 import { openLog } from "../log.ts"
@@ -12,7 +13,8 @@ import type { Relay } from "./relay.ts"
 import { readMessage } from "./relay-message.ts"
 import { defineTopic, type Topic } from "./topic.ts"
 
-const databaseUrl = inject("postgresUrl")
+/** Of its own: other tests send news too. */
+const databaseUrl = await cloneDatabase()
 const secret = "a secret that all processes share"
 const nats = await NatsServer.start()
 const closing: { close(): Promise<void> }[] = []

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises"
 import pg from "pg"
-import { afterAll, afterEach, describe, expect, inject, test } from "vitest"
+import { afterAll, afterEach, describe, expect, test } from "vitest"
+import { cloneDatabase } from "../../../test/db.ts"
 import { NatsServer } from "../../../test/nats-server.ts"
 import { TcpProxy } from "../../../test/tcp-proxy.ts"
 import { openLog } from "../log.ts"
@@ -15,7 +16,8 @@ import { defineTopic, type Topic } from "./topic.ts"
 
 const log = openLog("silent")
 const secret = "a secret that all processes share"
-const databaseUrl = inject("postgresUrl")
+/** Of its own: other tests send news too. */
+const databaseUrl = await cloneDatabase()
 const admin = new pg.Client({ connectionString: databaseUrl })
 await admin.connect()
 const nats = await NatsServer.start()
