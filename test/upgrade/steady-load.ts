@@ -11,7 +11,7 @@ export class SteadyLoad {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 200 })
   readonly #open = new Set<Promise<void>>()
   readonly #port: number
-  readonly #paths: readonly string[]
+  #paths: readonly string[]
   #isOver = false
 
   constructor(port: number, paths: readonly string[]) {
@@ -28,6 +28,11 @@ export class SteadyLoad {
     }
     await Promise.all(this.#open)
     this.#agent.destroy()
+  }
+
+  /** From now on these addresses. */
+  follow(paths: readonly string[]): void {
+    this.#paths = paths
   }
 
   stop(): void {
