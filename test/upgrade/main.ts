@@ -91,7 +91,7 @@ async function upgrade(folder: string, database: Awaited<ReturnType<typeof start
   const [receiptsBefore, ordersBefore] = [bids.receipts, shopsBefore.promised.length]
   for (const [index, server] of servers.entries()) {
     // The last one takes the files of its version with it: pages of the new one need others.
-    if (index === servers.length - 1) load.follow(await listPaths(ports[0] ?? 0, fixtures.lotIds))
+    if (index === servers.length - 1) await load.follow(await listPaths(ports[0] ?? 0, fixtures.lotIds))
     await server.stop()
     await start(ports[index] ?? 0)
     // HAProxy must see it first.

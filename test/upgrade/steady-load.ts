@@ -30,9 +30,10 @@ export class SteadyLoad {
     this.#agent.destroy()
   }
 
-  /** From now on these addresses. */
-  follow(paths: readonly string[]): void {
+  /** From now on these addresses. Ends when everything sent before is answered, which takes a while on a busy machine. */
+  async follow(paths: readonly string[]): Promise<void> {
     this.#paths = paths
+    await Promise.all(this.#open)
   }
 
   stop(): void {
