@@ -30,7 +30,6 @@ import { creditSellers } from "#domains/settlements/credit-sellers.ts"
 import { eraseMaximums } from "#domains/settlements/erase-maximums.ts"
 import { openSettlements } from "#domains/settlements/open-settlements.ts"
 import { lapseBaskets } from "#domains/shop/remove-from-basket.ts"
-import { publishStatus } from "#domains/status/publish-status.ts"
 import { chargeStorage } from "#domains/storage/charge-storage.ts"
 import { sweepUploadedPhotos } from "#domains/submissions/store-photo.ts"
 import { lapseValuations } from "#domains/submissions/valuations/lapse-valuations.ts"
@@ -106,7 +105,7 @@ export function createJobs(app: AppContext): JobHandler[] {
     }),
     onSchedule("reconcile-payments", "50 4 * * *", () => reconcileNightly(app)),
     snapshotJob(app),
-    handleJob(statusCheck, () => publishStatus(app), { cron: minutely, ...atStart }),
+    handleJob(statusCheck, () => writeStatus(app), { cron: minutely, ...atStart }),
     handleJob(
       integritySearch,
       async (_, { signal }) => logCount("integrity findings", { found: await searchFindings(app, signal) }),
@@ -147,4 +146,10 @@ export function createTaskList(jobs: readonly JobHandler[]): TaskList {
     tasks[name] = (payload, { abortSignal }) => run(payload, { signal: abortSignal })
   }
   return tasks
+}
+
+/** Loaded when it is needed: its pages are JSX, and tests without the build have these jobs too. */
+async function writeStatus(app: AppContext): Promise<void> {
+  const { publishStatus } = await import("#domains/status/publish-status.ts")
+  await publishStatus(app)
 }
