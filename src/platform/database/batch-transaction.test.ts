@@ -130,7 +130,7 @@ test.each(["transaction", "batch"])(
         ? runBatch(app, (tx) => addToBoth(tx, first, second))
         : transaction(contextFor(app), (tx) => addToBoth(tx, first, second))
     await Promise.all([run("a", "b"), run("b", "a")])
-    expect(runs).toBe(3)
+    expect(runs).toBeGreaterThanOrEqual(3)
     expect(published.toSorted()).toEqual(["a", "b"])
     const { rows } = await app.pool.query("select sum(points)::int as points from limits")
     expect(rows).toEqual([{ points: 6 }])

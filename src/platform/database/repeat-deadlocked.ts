@@ -1,6 +1,9 @@
+import { setTimeout as wait } from "node:timers/promises"
 import type { Log } from "../log.ts"
 
-const maxTries = 3
+const maxTries = 5
+/** The other one must get the lock that this one has lost before this one asks for it again. */
+const pauseMs = 50
 
 /**
  * PostgreSQL rolls back one of two transactions that wait for each other. Nothing of it is stored, so it runs again and
@@ -13,6 +16,7 @@ export async function repeatDeadlocked<Result>(log: Log, run: () => Promise<Resu
     } catch (problem) {
       if (!isDeadlock(problem) || tries === maxTries) throw problem
       log.warn({ err: problem, tries }, "a deadlock rolled back a transaction, which runs again")
+      await wait(pauseMs * tries)
     }
   }
 }
