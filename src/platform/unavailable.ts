@@ -69,8 +69,18 @@ export function unavailabilityOf(problem: unknown): Unavailability | undefined {
 
 /** The database's disk is full. It can still write where it already has room. */
 export function isDatabaseFull(problem: unknown): boolean {
+  return hasCode(problem, "53100")
+}
+
+/** The database has rolled back one of two transactions that wait for each other. */
+export function isDeadlock(problem: unknown): boolean {
+  return hasCode(problem, "40P01")
+}
+
+/** The query builder wraps the database's errors. */
+function hasCode(problem: unknown, code: string): boolean {
   for (let each = problem; each instanceof Error; each = each.cause)
-    if ("code" in each && each.code === "53100") return true
+    if ("code" in each && each.code === code) return true
   return false
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises"
 import type { Log } from "../log.ts"
+import { isDeadlock } from "../unavailable.ts"
 
 const maxTries = 5
 /** The other one must get the lock that this one has lost before this one asks for it again. */
@@ -19,11 +20,4 @@ export async function repeatDeadlocked<Result>(log: Log, run: () => Promise<Resu
       await wait(pauseMs * tries)
     }
   }
-}
-
-/** The query builder wraps the database's errors. */
-function isDeadlock(problem: unknown): boolean {
-  for (let each = problem; each instanceof Error; each = each.cause)
-    if ("code" in each && each.code === "40P01") return true
-  return false
 }
