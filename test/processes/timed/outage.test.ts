@@ -16,6 +16,9 @@ import { TcpProxy } from "../../tcp-proxy.ts"
 const secret = "a secret of the outages, long enough to sign with"
 const dataDir = mkdtempSync(join(tmpdir(), "quaich-outage-"))
 const maxConnections = 60
+/** PostgreSQL's default of `superuser_reserved_connections`. */
+const keptForAdmins = 3
+const taken: pg.Client[] = []
 let postgres: EmbeddedPostgres
 let admin: pg.Client
 let proxies: TcpProxy[]
@@ -41,8 +44,9 @@ beforeAll(async () => {
 })
 
 /** One failed test must not fail the next. */
-afterEach(() => {
+afterEach(async () => {
   for (const proxy of proxies) proxy.heal()
+  await endCrowd()
 })
 
 afterAll(async () => {
@@ -87,6 +91,28 @@ async function untilBid(process: number, maxMs: number): Promise<number> {
 async function listening(): Promise<number> {
   const { rows } = await admin.query("select from pg_stat_activity where application_name = 'quaich live'")
   return rows.length
+}
+
+async function endCrowd(): Promise<void> {
+  for (const client of taken.splice(0)) await client.end()
+}
+
+/** A background process of PostgreSQL applies the setting when it gets to it. */
+async function untilCommitsWait(): Promise<void> {
+  const client = new pg.Client({ connectionString: postgres.url })
+  await client.connect()
+  let committing: Promise<unknown> | undefined
+  const commit = async () => {
+    await client.query("select pg_logical_emit_message(true, 'test', '')")
+    committing = undefined
+  }
+  const waiting = async () => {
+    committing ??= commit()
+    const { rows } = await admin.query("select from pg_stat_activity where wait_event = 'SyncRep'")
+    return rows.length
+  }
+  await expect.poll(waiting).toBeGreaterThan(0)
+  void Promise.resolve(committing).then(() => client.end())
 }
 
 async function readiness(process: number): Promise<[number, string]> {
@@ -223,29 +249,32 @@ test("without a database pages, forms and calls answer 503 with Retry-After and 
 })
 
 test("all connections of the server taken by others: 503, not ready, and bids at once when there is room", async () => {
-  const { rows } = await admin.query<{ free: number }>(
-    `select $1 - 3 - count(*)::int as free from pg_stat_activity where backend_type = 'client backend'`,
-    [maxConnections],
-  )
   const owner = new URL(postgres.url)
-  await admin.query("create role crowd login password 'crowd'").catch(() => undefined)
+  await admin.query("create role crowd login password 'crowd'")
   owner.username = "crowd"
   owner.password = "crowd"
-  const taken: pg.Client[] = []
-  const openConnection = async () => {
+  const isConnected = async () => {
     const client = new pg.Client({ connectionString: owner.href })
     client.on("error", () => undefined)
-    await client.connect()
-    taken.push(client)
+    const isOpen = await client.connect().then(
+      () => true,
+      () => false,
+    )
+    if (isOpen) taken.push(client)
+    return isOpen
   }
-  for (let one = 0; one < (rows[0]?.free ?? 0); one++) await openConnection().catch(() => undefined)
-  proxies[0]?.cut()
-  // Takes the connections that the server closes.
-  for (let times = 0; times < 60; times++) await openConnection().catch(() => wait(20))
+  // Otherwise a process might be quicker than the crowd.
+  for (const proxy of proxies) proxy.goDown()
+  const fillUp = async () => {
+    while (await isConnected());
+    return taken.length
+  }
+  await expect.poll(fillUp).toBe(maxConnections - keptForAdmins - 1)
+  proxies[0]?.heal()
   const answer = await bid(0)
   expect(answer).toMatchObject({ status: 503, body: { code: "api.unavailable" } })
   expect((await readiness(0))[0]).toBe(503)
-  for (const client of taken) await client.end()
+  await endCrowd()
   await untilBid(0, 10_000)
 })
 
@@ -253,7 +282,7 @@ test("a commit that no standby confirms: 503, not ready, and the same key gets i
   const { key, maxCents } = await bid(0)
   await admin.query("alter system set synchronous_standby_names = 'nobody'")
   await admin.query("select pg_reload_conf()")
-  await wait(500)
+  await untilCommitsWait()
   const unknown = await bid(0)
   expect(unknown).toMatchObject({ status: 503, body: { code: "api.outcomeUnknown" } })
   expect((await readiness(0))[0]).toBe(503)
