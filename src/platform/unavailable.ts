@@ -77,6 +77,15 @@ export function isDeadlock(problem: unknown): boolean {
   return hasCode(problem, "40P01")
 }
 
+/** A query in the way of a replica's replay is cancelled: it conflicts with it, or both wait for each other. */
+export function isReplayConflict(problem: unknown): boolean {
+  return hasCode(problem, "40001") || isDeadlock(problem)
+}
+
+export function isRefusedWrite(problem: unknown): boolean {
+  return hasCode(problem, "25006")
+}
+
 /** The query builder wraps the database's errors. */
 function hasCode(problem: unknown, code: string): boolean {
   for (let each = problem; each instanceof Error; each = each.cause)

@@ -1,2 +1,2 @@
-/** Of the history, today included. */
+/** Today included. */
 export const historyDays = 90

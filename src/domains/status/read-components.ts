@@ -73,7 +73,7 @@ async function answers(
   }
 }
 
-/** Of the oldest e-mail that has not been sent or tried since it was due. */
+/** The age of the oldest e-mail that has not been sent or tried since it was due. */
 async function readLateSeconds({ pool }: AppContext): Promise<number> {
   const { rows } = await pool.query<{ seconds: number }>(
     `select coalesce(extract(epoch from clock_timestamp() - min(due_at)), 0)::float8 as seconds

@@ -15,7 +15,7 @@ const dayMs = 86_400_000
 const minListedMs = 60_000
 const maxListed = 100
 
-/** In the words of all languages, because pages, the feed and the files are written from the same reading. */
+/** Texts are in all languages, because pages, the feed and the files are written from the same reading. */
 export async function readStatus(ctx: Ctx) {
   const now = await readDatabaseTime(ctx)
   const from = new Date(startOfDay(now).getTime() - (historyDays - 1) * dayMs)

@@ -4,11 +4,11 @@ import { type ComponentState, type Impairment, impairments, type StatusComponent
 
 export type StatusReadings = {
   bidding: { isInMaintenance: boolean; hasHeartbeat: boolean; overdueLots: number; waitSeconds: number }
-  /** Of the provider of card payments, if there is one. */
+  /** Whether the provider of card payments answers, if there is one. */
   payments: { answers: boolean }
   emails: { serverAnswers: boolean; lateSeconds: number }
   search: { answers: boolean }
-  /** Of the process that checks, since its last check. */
+  /** Counted in the process that checks, since its last check. */
   pages: { served: number; failed: number }
 }
 

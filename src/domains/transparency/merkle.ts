@@ -6,7 +6,7 @@ import { sha256 } from "#platform/sha256.ts"
  */
 export type TreeNode = { readonly level: number; readonly index: number }
 
-/** To look a node up. */
+/** The key under which a node is stored. */
 export function nodeKey({ level, index }: TreeNode): string {
   return `${level}/${index}`
 }

@@ -40,7 +40,7 @@ export async function listHeads(ctx: Ctx, after: number) {
   return rows.map(({ at, ...head }) => ({ ...head, at: at.toISOString() }))
 }
 
-/** Of all lots or of one, which may be live: the hashes of its bids can be compared before it closes. */
+/** Entries of all lots or of one. It may be live: the hashes of its bids can be compared before it closes. */
 export async function listEntries(ctx: Ctx, { from, count, lot }: z.output<typeof EntriesQuery>) {
   const size = await readSignedSize(ctx)
   return await ctx.db

@@ -31,7 +31,7 @@ export function signNote(text: string, name: string, privateKey: KeyObject): Not
   return { name, keyId, bytes: sign(null, Buffer.from(text), privateKey) }
 }
 
-/** By every key: whoever knows one of them can check it. */
+/** Every key signs, so that a reader who knows one of them can check it. */
 export async function signByAll(text: string, keys: readonly LogKey[]): Promise<NoteSignature[]> {
   return await Promise.all(keys.map((key) => key.sign(text)))
 }

@@ -1,6 +1,6 @@
 import type { SqlClient } from "./db.server.ts"
 
-/** Of a session: processes that start at the same time migrate one after the other. */
+/** A lock of the session: processes that start at the same time migrate one after the other. */
 const lock = 271828
 
 export async function lockMigrations(client: SqlClient): Promise<void> {

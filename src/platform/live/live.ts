@@ -55,7 +55,7 @@ export class LiveHub {
     return this.#groups.size
   }
 
-  /** To the other processes. Call it before anything is watched. */
+  /** Connects it to the other processes. Call it before anything is watched. */
   connect(relay: Relay): void {
     this.#relay = relay
     this.#watched = relay.filter && new WatchedTopics(relay.filter)
@@ -75,7 +75,7 @@ export class LiveHub {
     this.#watched?.unwatch(topics)
   }
 
-  /** For what is read from now on: it is probably needed again soon. */
+  /** Watches what is read from now on for a while: it is probably needed again soon. */
   hearForAWhile(topics: readonly Topic[]): void {
     void this.watch(topics)
     this.unwatch(topics)
@@ -92,7 +92,7 @@ export class LiveHub {
     this.onChange(listen)
   }
 
-  /** Of other processes only topics that are watched. `isOwn`: this process has published it. */
+  /** Other processes’ topics arrive only while they are watched. `isOwn`: this process has published it. */
   onChange(listen: (state: LiveState, isOwn: boolean) => void): void {
     this.#listeners.push(listen)
   }

@@ -1,6 +1,6 @@
 import type { RelayBeat } from "./relay-message.ts"
 
-/** Of the beats that each process sends both ways. */
+/** Between two beats, which each process sends both ways. */
 export const relayBeatMs = 3_000
 /** A process that notifies no longer has ended. */
 const goneMs = 10_000

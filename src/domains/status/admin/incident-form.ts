@@ -5,7 +5,7 @@ import { componentField, statusComponents } from "../components.ts"
 import { IncidentForm, IncidentUpdateForm } from "../inputs.ts"
 import { requireBegun } from "../require-begun.ts"
 
-/** All that is wrong at once, also what only the clock knows. */
+/** Finds everything that is wrong at once, also what only the clock knows. */
 export async function checkIncident(ctx: Ctx, submitted: FormFields): Promise<IncidentForm> {
   const { form } = await checkTogether({
     form: () => parseInput("status", IncidentForm, { ...submitted, components: componentsIn(submitted) }),

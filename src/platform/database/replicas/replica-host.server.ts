@@ -4,7 +4,7 @@ import type { OffloadPools } from "./offload.ts"
 import { isStillThere, repeatOnPrimary } from "./replica-pool.server.ts"
 import { faultOf, type PrimaryMark, type ReplicaFault, type ReplicaPosition } from "./replica-position.ts"
 
-/** Of each process and host. */
+/** The connections of each process to each host. */
 const poolSizes = { reads: 6, reports: 3, checks: 2 }
 
 const pollMs = 10
@@ -24,7 +24,7 @@ type HostOptions = {
   name: string
   url: string
   primary: OffloadPools
-  /** Of the primary. */
+  /** The primary’s, as `clusterSql` names it. */
   cluster: string
   onFault(fault: ReplicaFault, problem: unknown): void
   onRepeat(problem: unknown): void

@@ -1,23 +1,16 @@
 import pg from "pg"
-import { unavailabilityOf } from "../../unavailable.ts"
+import { isRefusedWrite, isReplayConflict, unavailabilityOf } from "../../unavailable.ts"
 import type { SendQuery } from "../connection.server.ts"
 import { type Db, databaseOn } from "../db.server.ts"
 
-/** A query in the way of replay is cancelled: it conflicts with it, or both wait for each other. */
-const conflictCodes = new Set(["40001", "40P01"])
-
-const codeOf = (problem: unknown) =>
-  problem instanceof Error && "code" in problem ? String(problem.code) : undefined
-
 /** What the primary may answer, where the replica could not. */
 export function isReplicaFault(problem: unknown): boolean {
-  return conflictCodes.has(codeOf(problem) ?? "") || unavailabilityOf(problem) !== undefined
+  return isReplayConflict(problem) || unavailabilityOf(problem) !== undefined
 }
 
 /** It cancelled one query or refused a write, and can answer others. */
 export function isStillThere(problem: unknown): boolean {
-  const code = codeOf(problem)
-  return conflictCodes.has(code ?? "") || code === "25006" || unavailabilityOf(problem) === "busy"
+  return isReplayConflict(problem) || isRefusedWrite(problem) || unavailabilityOf(problem) === "busy"
 }
 
 type ReplicaPools = { replica: Db; primary: Db; failed(problem: unknown): void }
