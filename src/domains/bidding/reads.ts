@@ -1,7 +1,9 @@
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm"
-import { requireSignedIn } from "#domains/accounts/permissions.ts"
+import { hasPerks, requireSignedIn } from "#domains/accounts/permissions.ts"
 import { asCard, selectLots } from "#domains/auctions/lot-card.ts"
 import { auctions, biddingStates, lots } from "#domains/auctions/schema.ts"
+import { readFees } from "#domains/orders/fees.ts"
+import { commissionRate } from "#domains/orders/quote.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { idIn } from "#platform/database/id-conditions.ts"
@@ -86,6 +88,7 @@ export async function listMyBids(ctx: Ctx, tab: MyBidsTab) {
       orderStatus: orderLines.status,
       orderId: orderLines.orderId,
       dueAt: orderLines.dueAt,
+      feeCaps: orderLines.feeCaps,
       startsAt: auctions.startsAt,
     })
     .from(mine)
@@ -116,7 +119,8 @@ export async function listMyBids(ctx: Ctx, tab: MyBidsTab) {
   )
   const cards = new Map<string, ReturnType<typeof asCard>>(rows.map((row) => [row.id, asCard(row)]))
   const keys = maximumKeysService.of(ctx.app)
-  return positions.flatMap(({ encrypted, auctionId, wrapped, ...position }) => {
+  const payer = { fees: await readFees(ctx), isMember: hasPerks(ctx.actor) }
+  return positions.flatMap(({ encrypted, auctionId, wrapped, feeCaps, ...position }) => {
     const lot = cards.get(position.lotId)
     if (!lot) return []
     const bid = { lotId: position.lotId, bidderId: memberId, auctionId, wrapped }
@@ -124,7 +128,9 @@ export async function listMyBids(ctx: Ctx, tab: MyBidsTab) {
     const [lastAt, startsAt] = [new Date(position.lastAt).toISOString(), position.startsAt.toISOString()]
     const dueAt = position.dueAt?.toISOString() ?? null
     const isLeading = position.paddle === lot.leaderPaddle
-    return [{ lot, mine: { ...position, maxCents, lastAt, startsAt, dueAt, isLeading } }]
+    const commissionBasisPoints = commissionRate(payer, feeCaps)
+    const times = { lastAt, startsAt, dueAt }
+    return [{ lot, mine: { ...position, commissionBasisPoints, maxCents, ...times, isLeading } }]
   })
 }
 

@@ -25,8 +25,13 @@ function partsOf(lines: readonly QuotedLine[], terms: Terms = {}) {
   return { quote, ...paidPartsOf(order, dated) }
 }
 
-const line = (kind: QuotedLine["kind"], priceCents: number, more: Partial<QuotedLine> = {}): QuotedLine => ({
+const line = (
+  kind: QuotedLine["kind"],
+  priceCents: number,
+  more: Omit<Partial<QuotedLine>, "kind" | "feeCaps"> = {},
+): QuotedLine => ({
   kind,
+  feeCaps: null,
   priceCents,
   quantity: 1,
   location: "singapore",
@@ -76,6 +81,7 @@ test("a discount is given back only with the line that had it, and free delivery
 test("the parts of any order add up to its total, its tax and its margin", () => {
   const lines = fc.array(
     fc.record({
+      feeCaps: fc.constant(null),
       kind: fc.constantFrom(...lineKinds.filter((kind) => kind !== "top-up")),
       priceCents: fc.integer({ min: 1, max: 2_000_00 }),
       quantity: fc.integer({ min: 1, max: 6 }),

@@ -12,7 +12,7 @@ const quoteRequest = (change: Partial<QuoteRequest>): QuoteRequest => ({
   ...change,
 })
 const lot = (priceCents: number, isOverdue = false) =>
-  ({ kind: "lot", priceCents, quantity: 1, isOverdue }) as const
+  ({ kind: "lot", priceCents, quantity: 1, isOverdue, feeCaps: null }) as const
 
 describe("the fees of a quote", () => {
   test("a hammer price of 100 at 10% totals 110", () => {
@@ -89,6 +89,25 @@ describe("the fees of a quote", () => {
   })
 })
 
+const basisPoints = fc.integer({ min: 0, max: 10_000 })
+const rates = fc.record({ commissionBasisPoints: basisPoints, memberCommissionBasisPoints: basisPoints })
+
+test("a lot is charged the lower of the commission in its terms and the current one, never more than either", () => {
+  const prices = fc.integer({ min: 0, max: 500_000_00 })
+  fc.assert(
+    fc.property(rates, fc.option(rates), prices, fc.boolean(), (current, feeCaps, priceCents, isMember) => {
+      const fees = { ...usualFees, ...current }
+      const line = { kind: "lot", priceCents, quantity: 1, feeCaps } as const
+      const { commissionCents } = quoteOrder(quoteRequest({ lines: [line], fees, isMember }))
+      const name = isMember ? "memberCommissionBasisPoints" : "commissionBasisPoints"
+      const [now, agreed] = [current, feeCaps ?? current].map((each) => share(priceCents, each[name]))
+      expect(commissionCents).toBeLessThanOrEqual(now ?? -1)
+      expect(commissionCents).toBeLessThanOrEqual(agreed ?? -1)
+      expect([now, agreed]).toContain(commissionCents)
+    }),
+  )
+})
+
 const lines = fc.array(
   fc
     .record({
@@ -96,6 +115,7 @@ const lines = fc.array(
       priceCents: fc.integer({ min: 0, max: 500_000_00 }),
       quantity: fc.integer({ min: 1, max: 12 }),
       isOverdue: fc.boolean(),
+      feeCaps: fc.option(rates),
       discountPercent: fc.integer({ min: 0, max: 100 }),
     })
     .map(({ discountPercent, ...line }) => ({

@@ -29,13 +29,19 @@ export const usualFees: Fees = {
   centsPerPoint: 1,
 }
 
+/** The commission of a lot's terms, of which a later rise does not apply to it. */
+export type FeeCaps = Pick<Fees, "commissionBasisPoints" | "memberCommissionBasisPoints">
+
+/** Null for a lot that has not opened, and in examples. */
+type CappedLine = { kind: "lot"; feeCaps: FeeCaps | null }
+
 export type QuotedLine = Supply & {
   priceCents: Cents
   quantity: number
   /** Of all its bottles, by a promotion. */
   discountCents?: Cents
   isOverdue?: boolean
-}
+} & (CappedLine | { kind: Exclude<LineKind, "lot">; feeCaps?: FeeCaps | null })
 
 export type QuoteRequest = {
   lines: readonly QuotedLine[]
@@ -80,16 +86,24 @@ export function isUnderMarginScheme(fees: Pick<Fees, "isMarginScheme" | "gstBasi
   return fees.isMarginScheme && fees.gstBasisPoints !== null
 }
 
+/** In basis points of the hammer price: the lower of the lot's terms and the current fee. */
+export function commissionRate(
+  { fees, isMember }: { fees: FeeCaps; isMember: boolean },
+  feeCaps: FeeCaps | null,
+): number {
+  const name = isMember ? "memberCommissionBasisPoints" : "commissionBasisPoints"
+  return feeCaps === null ? fees[name] : Math.min(fees[name], feeCaps[name])
+}
+
 export function quoteOrder(request: QuoteRequest): Quote {
-  const { lines, fees, isMember, paymentMethod, deliveryCents = 0, isCovered = false, points = 0 } = request
+  const { lines, fees, paymentMethod, deliveryCents = 0, isCovered = false, points = 0 } = request
   const { taxedDeliveryCents = 0, isExported = false, isDeliveryFree = false } = request
   const isMarginScheme = isUnderMarginScheme(fees)
-  const commissionPoints = isMember ? fees.memberCommissionBasisPoints : fees.commissionBasisPoints
   const parts = lines.map((line) => {
     const full = times(line.priceCents, line.quantity)
     const discount = line.discountCents ?? 0
     const goods = full - discount
-    const commission = line.kind === "lot" ? share(goods, commissionPoints) : 0
+    const commission = line.kind === "lot" ? share(goods, commissionRate(request, line.feeCaps)) : 0
     const late = line.isOverdue ? share(goods + commission, fees.lateBasisPoints) : 0
     const cover = isCovered && isGoods(line.kind) ? share(goods + commission, fees.coverBasisPoints) : 0
     const taxed = taxedParts(line, isExported)

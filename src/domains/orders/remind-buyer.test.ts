@@ -5,6 +5,7 @@ import { testApp } from "../../../test/db.ts"
 import { asPerson, person } from "../../../test/fixtures.ts"
 import { emailsTo } from "../../../test/run-jobs.ts"
 import { createOrderLine } from "./create-order-line.ts"
+import { usualFees } from "./quote.ts"
 import { remindBuyer } from "./remind-buyer.ts"
 
 const start = new Date("2026-12-01T04:00:00.000Z")
@@ -17,10 +18,16 @@ const at = (hours: number) => app.clock.moveTo(new Date(start.getTime() + hours 
 const remindersTo = async (email: string) =>
   (await emailsTo(app, email)).filter(({ text }) => text.includes("late payment"))
 
+const kindOf = (kind: "lot" | "bottle") => (kind === "lot" ? { kind, feeCaps: usualFees } : { kind })
+
 async function createLine(memberId: typeof ann.id, kind: "lot" | "bottle") {
-  const subject = { memberId, kind, subjectId: newId("lot"), imagePath: null, path: "/cart" } as const
+  const subject = { memberId, subjectId: newId("lot"), imagePath: null, path: "/cart" } as const
   return await transaction(contextFor(app), (tx) =>
-    createOrderLine(tx, { ...subject, title: `${kind} of ${memberId}`, priceCents: 100_00 }, tx.now()),
+    createOrderLine(
+      tx,
+      { ...subject, ...kindOf(kind), title: `${kind} of ${memberId}`, priceCents: 100_00 },
+      tx.now(),
+    ),
   )
 }
 

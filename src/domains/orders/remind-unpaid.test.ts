@@ -7,6 +7,7 @@ import { testApp } from "../../../test/db.ts"
 import { asPerson, person } from "../../../test/fixtures.ts"
 import { emailsTo } from "../../../test/run-jobs.ts"
 import { createOrderLine } from "./create-order-line.ts"
+import { usualFees } from "./quote.ts"
 import { remindUnpaid } from "./remind-unpaid.ts"
 import { orderLines } from "./schema.ts"
 
@@ -15,10 +16,16 @@ const app = await testApp(start)
 const ann = await person(app, "ann")
 const at = (hours: number) => app.clock.moveTo(new Date(start.getTime() + hours * 3_600_000))
 
+const kindOf = (kind: "lot" | "bottle") => (kind === "lot" ? { kind, feeCaps: usualFees } : { kind })
+
 async function createUnpaidLine(kind: "lot" | "bottle", priceCents: number) {
-  const subject = { memberId: ann.id, kind, subjectId: newId("lot"), imagePath: null, path: "/cart" } as const
+  const subject = { memberId: ann.id, subjectId: newId("lot"), imagePath: null, path: "/cart" } as const
   return await transaction(contextFor(app), (tx) =>
-    createOrderLine(tx, { ...subject, title: `${kind} at ${priceCents}`, priceCents }, tx.now()),
+    createOrderLine(
+      tx,
+      { ...subject, ...kindOf(kind), title: `${kind} at ${priceCents}`, priceCents },
+      tx.now(),
+    ),
   )
 }
 

@@ -7,6 +7,7 @@ import { auditEntries } from "#domains/audit/schema.ts"
 import { bids } from "#domains/bidding/schema.ts"
 import { listNotifications } from "#domains/notifications/reads.ts"
 import { createOrderLine } from "#domains/orders/create-order-line.ts"
+import { usualFees } from "#domains/orders/quote.ts"
 import { addToBasket } from "#domains/shop/add-to-basket.ts"
 import { accountOf } from "#domains/wallet/accounts.ts"
 import { postJournal } from "#domains/wallet/post-journal.ts"
@@ -259,6 +260,7 @@ describe("closing an account", () => {
         {
           memberId: dee.id,
           kind: "lot",
+          feeCaps: usualFees,
           subjectId: newId("lot"),
           title: "Ardbeg",
           imagePath: null,

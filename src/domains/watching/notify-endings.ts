@@ -114,6 +114,7 @@ async function notifyWinners(tx: Tx, fresh: readonly MemberLot[]): Promise<numbe
       memberId: orderLines.memberId,
       subjectId: orderLines.subjectId,
       priceCents: orderLines.priceCents,
+      feeCaps: orderLines.feeCaps,
       dueAt: orderLines.dueAt,
     })
     .from(orderLines)
@@ -137,15 +138,27 @@ async function notifyWinners(tx: Tx, fresh: readonly MemberLot[]): Promise<numbe
     const lots = own.filter(({ id }) => lines.some(({ subjectId }) => subjectId === id))
     const [first] = lines
     if (!first) continue
-    await sendDigest(tx, recipients, recipient, wonDigest(recipient, lots, fees, first.dueAt))
+    await sendDigest(
+      tx,
+      recipients,
+      recipient,
+      wonDigest(recipient, { lots, lines, fees, dueAt: first.dueAt }),
+    )
     notifiedCount++
   }
   return notifiedCount
 }
 
-function wonDigest(recipient: DigestRecipient, lots: readonly DigestLot[], fees: Fees, dueAt: Date): Digest {
+type WonLots = {
+  lots: readonly DigestLot[]
+  lines: readonly Pick<typeof orderLines.$inferSelect, "priceCents" | "feeCaps">[]
+  fees: Fees
+  dueAt: Date
+}
+
+function wonDigest(recipient: DigestRecipient, { lots, lines, fees, dueAt }: WonLots): Digest {
   const quote = quoteOrder({
-    lines: lots.map(({ priceCents }) => ({ kind: "lot", priceCents, quantity: 1 })),
+    lines: lines.map(({ priceCents, feeCaps }) => ({ kind: "lot", priceCents, feeCaps, quantity: 1 })),
     fees,
     isMember: recipient.memberSince !== null,
     paymentMethod: "transfer",

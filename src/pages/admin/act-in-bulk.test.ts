@@ -23,6 +23,7 @@ import { actOnListings } from "#domains/listings/admin/act-on-listings.ts"
 import { createListing } from "#domains/listings/create-listing.ts"
 import { actOnArticles, actOnReports } from "#domains/news/admin/act-on-articles.ts"
 import { createOrderLine } from "#domains/orders/create-order-line.ts"
+import { usualFees } from "#domains/orders/quote.ts"
 import { orderLines, orders } from "#domains/orders/schema.ts"
 import { actOnReviews } from "#domains/reviews/admin/act-on-reviews.ts"
 import { actOnShipments } from "#domains/shipments/admin/act-on-shipments.ts"
@@ -242,6 +243,7 @@ async function overdueLine(buyer: Person, title: string): Promise<string> {
   const subject = {
     memberId: buyer.id,
     kind: "lot",
+    feeCaps: usualFees,
     subjectId: newId("lot"),
     imagePath: null,
     path: "/cart",

@@ -20,9 +20,9 @@ type MyBidRow = Awaited<ReturnType<typeof listMyBids>>[number]
 
 const columns = "gap-x-4 md:grid-cols-[3rem_minmax(0,1fr)_7rem_7rem_11rem]"
 
-type LinesProps = { rows: readonly MyBidRow[]; commissionBasisPoints: number; now: string }
+type LinesProps = { rows: readonly MyBidRow[]; now: string }
 
-export function MyBidLines({ rows, commissionBasisPoints, now }: LinesProps) {
+export function MyBidLines({ rows, now }: LinesProps) {
   const bidding = useTexts("bidding")
   return (
     <div>
@@ -37,7 +37,7 @@ export function MyBidLines({ rows, commissionBasisPoints, now }: LinesProps) {
       </p>
       <ul>
         {rows.map((row) => (
-          <Line key={row.lot.id} row={row} commissionBasisPoints={commissionBasisPoints} now={now} />
+          <Line key={row.lot.id} row={row} now={now} />
         ))}
       </ul>
     </div>
@@ -46,7 +46,7 @@ export function MyBidLines({ rows, commissionBasisPoints, now }: LinesProps) {
 
 type LineProps = Omit<LinesProps, "rows"> & { row: MyBidRow }
 
-function Line({ row, commissionBasisPoints, now }: LineProps) {
+function Line({ row, now }: LineProps) {
   const t = useTexts("my-bids")
   const bidding = useTexts("bidding")
   const language = useLanguage()
@@ -86,7 +86,7 @@ function Line({ row, commissionBasisPoints, now }: LineProps) {
         </Figure>
       </dl>
       <div className="col-start-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 md:col-start-auto md:grid md:grid-cols-1 md:justify-items-end">
-        <End row={row} lot={lot} commissionBasisPoints={commissionBasisPoints} now={now} />
+        <End row={row} lot={lot} now={now} />
         {mine.isOut && lot.status === "live" && (
           <span className="label-text">{bidding("barred.excluded")}</span>
         )}
@@ -101,7 +101,7 @@ function Line({ row, commissionBasisPoints, now }: LineProps) {
   )
 }
 
-function End({ row: { mine }, lot, commissionBasisPoints, now }: LineProps & { lot: MyBidRow["lot"] }) {
+function End({ row: { mine }, lot, now }: LineProps & { lot: MyBidRow["lot"] }) {
   const t = useTexts("my-bids")
   const language = useLanguage()
   const place = bidPositionAt(lot, mine)
@@ -125,7 +125,7 @@ function End({ row: { mine }, lot, commissionBasisPoints, now }: LineProps & { l
             </span>
           )}
           <LinkButton to="/cart" kind="act" size="small">
-            {t("pay", { total: money(allIn(lot.priceCents, commissionBasisPoints).totalCents) })}
+            {t("pay", { total: money(allIn(lot.priceCents, mine.commissionBasisPoints).totalCents) })}
             <OfRow>{lot.name}</OfRow>
           </LinkButton>
         </>

@@ -9,7 +9,6 @@ import { Budget } from "#domains/bidding/parts/budget.tsx"
 import { useLive } from "#domains/bidding/parts/live.ts"
 import { MyDisclosures } from "#domains/bidding/parts/my-disclosures.tsx"
 import { SecondChances } from "#domains/bidding/parts/second-chances.tsx"
-import { readCommission } from "#domains/bidding/read-commission.ts"
 import { listMyBids } from "#domains/bidding/reads.ts"
 import { nameOfCountry } from "#domains/countries/countries.ts"
 import { MyDrams } from "#domains/drams/parts/my-drams.tsx"
@@ -48,10 +47,9 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
           readMyBudgets(ctx, [...new Set(bids.map(({ lot }) => lot.auctionId))]),
         ])
       : [[], []]
-  const [secondChanceOffers, disclosures, commissionBasisPoints, won, country] = await Promise.all([
+  const [secondChanceOffers, disclosures, won, country] = await Promise.all([
     listMySecondChances(ctx),
     tab === "history" ? listMyDisclosures(ctx) : [],
-    readCommission(ctx),
     tab === "current" ? listMyBids(ctx, "won") : [],
     readUsualCountry(ctx, request.headers.get("cookie")),
   ])
@@ -70,7 +68,6 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     usual,
     secondChanceOffers,
     disclosures,
-    commissionBasisPoints,
     now,
   }
 }
@@ -104,8 +101,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function MyBids({ loaderData, actionData: answer }: Route.ComponentProps) {
   const actionData = useFormResult(answer)
-  const { tab, bids, toPay, pledges, budgets, usual, secondChanceOffers, disclosures } = loaderData
-  const { commissionBasisPoints, now } = loaderData
+  const { tab, bids, toPay, pledges, budgets, usual, secondChanceOffers, disclosures, now } = loaderData
   const t = useTexts("my-bids")
   const closed = useTexts("closed-lot")
   const refused = actionData?.auctionId === "" ? actionData.refusal : undefined
@@ -115,11 +111,7 @@ export default function MyBids({ loaderData, actionData: answer }: Route.Compone
       <PageHead title={t("title")} isHidden />
       <h1 className="text-3xl">{t("title")}</h1>
       {refused && <Note tone="alarm">{refused.message}</Note>}
-      <SecondChances
-        secondChanceOffers={secondChanceOffers}
-        commissionBasisPoints={commissionBasisPoints}
-        now={now}
-      />
+      <SecondChances secondChanceOffers={secondChanceOffers} now={now} />
       <Tabs
         className="lg:hidden"
         label={t("title")}
@@ -136,11 +128,11 @@ export default function MyBids({ loaderData, actionData: answer }: Route.Compone
           next={<LinkButton to="/whisky-auction-live">{closed("more")}</LinkButton>}
         />
       )}
-      {bids.length > 0 && <MyBidLines rows={bids} commissionBasisPoints={commissionBasisPoints} now={now} />}
+      {bids.length > 0 && <MyBidLines rows={bids} now={now} />}
       {toPay.length > 0 && (
         <section className="grid gap-3">
           <h2 className="text-xl">{t("toPay")}</h2>
-          <MyBidLines rows={toPay} commissionBasisPoints={commissionBasisPoints} now={now} />
+          <MyBidLines rows={toPay} now={now} />
         </section>
       )}
       {budgets.length > 0 && (

@@ -29,7 +29,6 @@ import { useLive, useLot } from "#domains/bidding/parts/live.ts"
 import { LotGrid } from "#domains/bidding/parts/lot-grid.tsx"
 import { LotMoment, PayBar } from "#domains/bidding/parts/lot-moment.tsx"
 import { StickyBidBar } from "#domains/bidding/parts/sticky-bid-bar.tsx"
-import { readCommission } from "#domains/bidding/read-commission.ts"
 import { findReceipt } from "#domains/bidding/read-receipt.ts"
 import { isExcluded, listPublicBids, readMyBidPositions } from "#domains/bidding/reads.ts"
 import { StructuredData } from "#domains/catalogue/parts/structured-data.tsx"
@@ -78,7 +77,6 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
     bids,
     similar,
     history,
-    commissionBasisPoints,
     landed,
     denial,
     receipt,
@@ -96,7 +94,6 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
     listPublicBids(ctx, lot.id),
     listSimilarLots(ctx, lot),
     readPriceHistory(ctx, lot.productId),
-    readCommission(ctx),
     lot.closedAt === null ? readLandedOffer(ctx, lot, searchParams, request.headers.get("cookie")) : null,
     bidDenialOf(ctx, lot.id),
     findReceipt(ctx, lot.id, Number(searchParams.get("bid")), lot.increments),
@@ -117,7 +114,6 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
     similar,
     history,
     reviews,
-    commissionBasisPoints,
     landed,
     bar: denial,
     receipt,

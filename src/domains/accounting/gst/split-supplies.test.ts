@@ -30,8 +30,12 @@ function orderOf(lines: readonly QuotedLine[], terms: QuoteTerms = {}) {
   }
 }
 
-const line = (kind: QuotedLine["kind"], priceCents: number, more: Partial<QuotedLine> = {}): QuotedLine => ({
-  ...{ kind, priceCents, quantity: 1, location: "singapore" },
+const line = (
+  kind: QuotedLine["kind"],
+  priceCents: number,
+  more: Omit<Partial<QuotedLine>, "kind" | "feeCaps"> = {},
+): QuotedLine => ({
+  ...{ kind, feeCaps: null, priceCents, quantity: 1, location: "singapore" },
   ...more,
 })
 
@@ -103,6 +107,7 @@ test("boxes add up, and box 8 is what is due", () => {
 })
 
 const anyLine = fc.record({
+  feeCaps: fc.constant(null),
   kind: fc.constantFrom("bottle", "dram", "lot", "cask", "membership", "storage"),
   priceCents: fc.integer({ min: 0, max: 500_000 }),
   quantity: fc.constant(1),

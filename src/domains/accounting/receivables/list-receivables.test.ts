@@ -19,13 +19,18 @@ const [ann, ben] = [await person(app, "ann"), await person(app, "ben")]
 const day = 24 * 3_600_000
 const list = (query = {}) => listReceivables(farid, parseListQuery(receivableList, query))
 
+const feeCaps = { commissionBasisPoints: 850, memberCommissionBasisPoints: 950 }
+
 let counter = 0
 async function owe(memberId: string, priceCents: number, dueDaysAgo: number, kind = "lot"): Promise<string> {
   const id = `orl_${++counter}`
   await app.pool.query(
-    `insert into order_lines (id, member_id, kind, subject_id, title, path, price_cents, created_at, due_at)
-     values ($1, $2, $3, $1, 'A bottle', '/', $4, $5, $6)`,
-    [id, memberId, kind, priceCents, now, new Date(now.getTime() - dueDaysAgo * day)],
+    `insert into order_lines (id, member_id, kind, subject_id, title, path, price_cents, fee_caps, created_at, due_at)
+     values ($1, $2, $3, $1, 'A bottle', '/', $4, $7, $5, $6)`,
+    [
+      ...[id, memberId, kind, priceCents, now, new Date(now.getTime() - dueDaysAgo * day)],
+      kind === "lot" ? feeCaps : null,
+    ],
   )
   return id
 }
@@ -57,7 +62,7 @@ test("each buyer owes what an order of the lots would ask for now, by age, and u
   const fees = await readFees(farid)
   const quote = (priceCents: number, kind: "lot" | "dram", isOverdue: boolean) =>
     quoteOrder({
-      lines: [{ kind, priceCents, quantity: 1, isOverdue }],
+      lines: [{ kind, feeCaps, priceCents, quantity: 1, isOverdue }],
       fees,
       isMember: false,
       paymentMethod: "transfer",
@@ -101,10 +106,11 @@ test("among a hundred thousand orders and lines the debts are found by an index,
       select 'ord_' || g, 'R' || g, 'mem_' || 1 + g % 2000, 'a' || g || '@b.example', 'en', 'key ' || g, 'self',
         case when g % 20 = 0 then 'unpaid' else 'paid' end, case when g % 20 = 0 then null else now() end, '2026-12-01', now(), 'card', g
       from generate_series(1, 100000) g;
-    insert into order_lines (id, member_id, order_id, kind, status, subject_id, title, path, price_cents, created_at, due_at, paid_at)
+    insert into order_lines (id, member_id, order_id, kind, status, subject_id, title, path, price_cents, fee_caps, created_at, due_at, paid_at)
       select 'orl_b' || g, 'mem_' || 1 + g % 2000, case when g % 20 = 1 then null else 'ord_' || g end,
         case when g % 20 = 1 then 'lot' else 'bottle' end, case when g % 20 < 2 then 'unpaid' else 'paid' end,
-        's' || g, 'A bottle', '/', 10000, now(), timestamptz '2026-12-20' - g % 100 * interval '1 day', case when g % 20 < 2 then null else now() end
+        's' || g, 'A bottle', '/', 10000,
+        case when g % 20 = 1 then '{"commissionBasisPoints": 1000, "memberCommissionBasisPoints": 900}'::jsonb end, now(), timestamptz '2026-12-20' - g % 100 * interval '1 day', case when g % 20 < 2 then null else now() end
       from generate_series(1, 100000) g;
     analyze members; analyze orders; analyze order_lines`,
   )

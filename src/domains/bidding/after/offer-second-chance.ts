@@ -2,9 +2,11 @@ import { and, count, eq, inArray, ne } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { isSamePerson } from "#domains/accounts/same-person.ts"
 import { members } from "#domains/accounts/schema.ts"
+import { readFeeCaps } from "#domains/auctions/chain/fee-caps.ts"
 import { lotDispositions } from "#domains/auctions/schema.ts"
 import { record } from "#domains/audit/record.ts"
 import { readFees } from "#domains/orders/fees.ts"
+import { commissionRate } from "#domains/orders/quote.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, isId, newId } from "#platform/ids.ts"
 import { allIn } from "../all-in.ts"
@@ -177,13 +179,12 @@ async function notifyOffered(
 ): Promise<void> {
   const after = { member: bidderId, priceCents, until: expiresAt.toISOString() }
   await record(tx, { act: "bidding.offerSecondChance", subjectId: lotId, after })
-  const { commissionBasisPoints, memberCommissionBasisPoints } = await readFees(tx)
   const [bidder] = await tx.db
     .select({ memberSince: members.memberSince })
     .from(members)
     .where(eq(members.id, bidderId))
-  const rate = bidder && bidder.memberSince !== null ? memberCommissionBasisPoints : commissionBasisPoints
-  const { totalCents } = allIn(priceCents, rate)
+  const payer = { fees: await readFees(tx), isMember: bidder !== undefined && bidder.memberSince !== null }
+  const { totalCents } = allIn(priceCents, commissionRate(payer, await readFeeCaps(tx, lotId)))
   const facts = await readLotFacts(tx, lotId)
   await notifyBidders(tx, facts, [bidderId], "secondChance", { priceCents, totalCents, until: expiresAt })
 }

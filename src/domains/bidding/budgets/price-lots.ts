@@ -1,5 +1,7 @@
+import { feeCapsSql } from "#domains/auctions/chain/fee-caps.ts"
 import type { Location } from "#domains/auctions/lot.ts"
 import type { ProductParcelFacts } from "#domains/delivery/product-facts.ts"
+import type { FeeCaps } from "#domains/orders/quote.ts"
 import { destinations } from "#domains/places/destinations.ts"
 import type { AppContext } from "#platform/ctx.ts"
 import type { Cents } from "#platform/money.ts"
@@ -12,10 +14,15 @@ export type CostOf = (lotId: string, cents: Cents) => Cents
 
 export const amountAlone: CostOf = (_, cents) => cents
 
-type PricedLotRow = ProductParcelFacts & { id: string; location: Location; endsAt: Date }
+type PricedLotRow = ProductParcelFacts & {
+  id: string
+  location: Location
+  endsAt: Date
+  feeCaps: FeeCaps | null
+}
 
 const lotsSql = `
-  select l.id, a.location, s.ends_at as "endsAt", p.weight_g as "weightG", p.volume_ml as "volumeMl",
+  select l.id, a.location, s.ends_at as "endsAt", ${feeCapsSql("l.id")} as "feeCaps", p.weight_g as "weightG", p.volume_ml as "volumeMl",
          p.abv_percent as "abvPercent", p.country
   from lots l join auctions a on a.id = l.auction_id join bidding_states s on s.lot_id = l.id
     join products p on p.id = l.product_id
@@ -42,8 +49,8 @@ export async function composeCosts(
     perSgdOf: async () => undefined,
   }
   const priced = await Promise.all(
-    lots.map(async ({ id, location, endsAt, ...product }) => {
-      const terms = await composeLandedTerms(app, { location, endsAt, product }, viewer)
+    lots.map(async ({ id, location, endsAt, feeCaps, ...product }) => {
+      const terms = await composeLandedTerms(app, { location, endsAt, product, feeCaps }, viewer)
       return [id, terms] as const
     }),
   )

@@ -26,6 +26,7 @@ export async function readOwnPurchase(ctx: Ctx, lotId: Id<"lot">): Promise<OwnPu
     .select({
       status: orderLines.status,
       priceCents: orderLines.priceCents,
+      feeCaps: orderLines.feeCaps,
       dueAt: orderLines.dueAt,
       orderId: orderLines.orderId,
       orderStatus: orders.status,
@@ -46,16 +47,18 @@ export async function readOwnPurchase(ctx: Ctx, lotId: Id<"lot">): Promise<OwnPu
   return {
     status,
     isConfirming: status === "unpaid" && orderStatus === "processing",
-    totalCents: line.orderTotalCents ?? (await quoteAlone(ctx, line.priceCents, isOverdue)),
+    totalCents: line.orderTotalCents ?? (await quoteAlone(ctx, line, isOverdue)),
     dueAt: dueAt.toISOString(),
     isOverdue,
     path: orderId === null ? "/cart" : pathTo("/my-account/order/:id", { id: orderId }),
   }
 }
 
-async function quoteAlone(ctx: Ctx, priceCents: Cents, isOverdue: boolean): Promise<Cents> {
+type OwnLine = Pick<typeof orderLines.$inferSelect, "priceCents" | "feeCaps">
+
+async function quoteAlone(ctx: Ctx, line: OwnLine, isOverdue: boolean): Promise<Cents> {
   return quoteOrder({
-    lines: [{ kind: "lot", priceCents, quantity: 1, isOverdue }],
+    lines: [{ kind: "lot", ...line, quantity: 1, isOverdue }],
     fees: await readFees(ctx),
     isMember: hasPerks(ctx.actor),
     paymentMethod: "transfer",

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm"
 import { appendEntries } from "#domains/auctions/chain/append-entries.ts"
+import { feeCapsOfLot } from "#domains/auctions/chain/fee-caps.ts"
 import { completeAuction } from "#domains/auctions/complete-auction.ts"
 import { liveLotPath, lotPicturePath } from "#domains/auctions/paths.ts"
 import { frontPictureId } from "#domains/auctions/pictures/front-picture.ts"
@@ -56,6 +57,7 @@ export async function createLotOrderLine(
       productId: products.id,
       location: auctions.location,
       pictureId: frontPictureId,
+      feeCaps: feeCapsOfLot,
       fillLevel: sql<string | null>`${lots.condition}->>'fillLevel'`,
     })
     .from(lots)
@@ -63,6 +65,7 @@ export async function createLotOrderLine(
     .innerJoin(auctions, eq(auctions.id, lots.auctionId))
     .where(eq(lots.id, lot.lot_id))
   if (!facts) throw new Error(`Lot ${lot.lot_id} was deleted while being sold`)
+  if (!facts.feeCaps) throw new Error(`Lot ${lot.lot_id} was sold without terms`)
   const path = liveLotPath(facts.location, lot.lot_id, facts.name)
   const line = {
     memberId: winnerId,
@@ -74,6 +77,7 @@ export async function createLotOrderLine(
     imagePath: lotPicturePath(facts),
     path,
     priceCents,
+    feeCaps: facts.feeCaps,
   } as const
   return await createOrderLine(tx, line, now)
 }

@@ -48,6 +48,10 @@ const purchase = fc.record({
     isCovered: fc.boolean(),
   }),
   isMember: fc.boolean(),
+  /** Null before the lot opens. */
+  feeCaps: fc.option(
+    fc.record({ commissionBasisPoints: basisPoints, memberCommissionBasisPoints: basisPoints }),
+  ),
   maximumCents: fc.integer({ min: 0, max: 10_000_000_000 }),
   minimumShare: fc.double({ min: 0, max: 1, noNaN: true }),
   hammerShare: fc.double({ min: 0, max: 1, noNaN: true }),
@@ -82,6 +86,7 @@ test("whatever is planned, the order never costs more than the box says, and the
         const { weightG: _, ...bottle } = sold.bottle
         const terms: LandedTerms = {
           fees: { ...usualFees, ...dearestOf(feesInDays <= 10 ? [feesNow, feesLater] : [feesNow]) },
+          feeCaps: bought.feeCaps,
           isMember: bought.isMember,
           location: sold.place,
           bottle,
@@ -106,7 +111,15 @@ test("whatever is planned, the order never costs more than the box says, and the
         }
         const sent = quoteGoods(shipment, rates)
         const charged = quoteOrder({
-          lines: [{ kind: "lot", priceCents: hammerCents, quantity: 1, location: sold.place }],
+          lines: [
+            {
+              kind: "lot",
+              priceCents: hammerCents,
+              quantity: 1,
+              location: sold.place,
+              feeCaps: bought.feeCaps,
+            },
+          ],
           fees,
           isMember: bought.isMember,
           paymentMethod: choices.paymentMethod,

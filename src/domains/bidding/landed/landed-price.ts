@@ -1,7 +1,7 @@
 import type { Location } from "#domains/auctions/lot.ts"
 import type { RestrictedPaymentMethod } from "#domains/countries/law.ts"
 import { type ImportFigures, importTaxes } from "#domains/delivery/taxes.ts"
-import { type Fees, quoteOrder } from "#domains/orders/quote.ts"
+import { commissionRate, type FeeCaps, type Fees, quoteOrder } from "#domains/orders/quote.ts"
 import type { Cents } from "#platform/money.ts"
 import type { LandedChoices } from "./landed-choices.ts"
 
@@ -10,6 +10,7 @@ export type CentsRange = { fromCents: Cents; toCents: Cents }
 /** Everything but the bidder's choices and maximum that determines what a lot costs. */
 export type LandedTerms = {
   fees: Fees
+  feeCaps: FeeCaps | null
   isMember: boolean
   location: Location
   bottle: { volumeMl: number; abvPercent: number; madeIn: string }
@@ -44,7 +45,7 @@ export function landedPrice(
   const paymentMethod = offeredMethod(destination, choices)
   const quoteAt = (priceCents: Cents, deliveryCents: Cents) =>
     quoteOrder({
-      lines: [{ kind: "lot", priceCents, quantity: 1, location: terms.location }],
+      lines: [{ kind: "lot", priceCents, quantity: 1, location: terms.location, feeCaps: terms.feeCaps }],
       fees: terms.fees,
       isMember: terms.isMember,
       paymentMethod,
@@ -75,9 +76,9 @@ export function landedPrice(
   }
 }
 
-export function percentsOf({ fees, isMember }: Pick<LandedTerms, "fees" | "isMember">) {
+export function percentsOf({ fees, feeCaps, isMember }: Pick<LandedTerms, "fees" | "feeCaps" | "isMember">) {
   return {
-    commission: (isMember ? fees.memberCommissionBasisPoints : fees.commissionBasisPoints) / 100,
+    commission: commissionRate({ fees, isMember }, feeCaps) / 100,
     cover: fees.coverBasisPoints / 100,
     card: fees.cardBasisPoints / 100,
   }

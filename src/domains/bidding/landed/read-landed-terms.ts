@@ -1,4 +1,5 @@
 import { hasPerks } from "#domains/accounts/permissions.ts"
+import { readFeeCaps } from "#domains/auctions/chain/fee-caps.ts"
 import type { Location } from "#domains/auctions/lot.ts"
 import { nameOfCountry } from "#domains/countries/countries.ts"
 import { readDestinations } from "#domains/countries/delivery.ts"
@@ -9,6 +10,7 @@ import { readPerSgd } from "#domains/delivery/read-quote.ts"
 import { readDeliveryRates } from "#domains/delivery/read-rates.ts"
 import { readDearestFees } from "#domains/orders/fees.ts"
 import { readPayTimes } from "#domains/orders/pay-terms.ts"
+import type { FeeCaps } from "#domains/orders/quote.ts"
 import { type Destination, destinations } from "#domains/places/destinations.ts"
 import { countryOfPlace } from "#domains/places/places.ts"
 import { localeOf } from "#language/languages.ts"
@@ -21,14 +23,18 @@ const hourMs = 60 * 60 * 1_000
 /** A soft close, a pause or an outage moves an end by less. */
 const laterEndHours = 48
 
-type PricedLot = { productId: Id<"prd">; location: Location; endsAt: string }
+type PricedLot = { id: Id<"lot">; productId: Id<"prd">; location: Location; endsAt: string }
 
 export async function readLandedTerms(ctx: Ctx, lot: PricedLot): Promise<LandedTerms> {
-  const [facts, offered] = await Promise.all([readProductFacts(ctx, [lot.productId]), readDestinations(ctx)])
+  const [facts, offered, feeCaps] = await Promise.all([
+    readProductFacts(ctx, [lot.productId]),
+    readDestinations(ctx),
+    readFeeCaps(ctx, lot.id),
+  ])
   const product = facts.get(lot.productId) ?? usualBottle
   return await composeLandedTerms(
     ctx.app,
-    { ...lot, product },
+    { ...lot, product, feeCaps },
     {
       now: ctx.now(),
       isMember: hasPerks(ctx.actor),
@@ -39,7 +45,12 @@ export async function readLandedTerms(ctx: Ctx, lot: PricedLot): Promise<LandedT
   )
 }
 
-type FactsOfLot = { location: Location; endsAt: string | Date; product: ProductParcelFacts }
+type FactsOfLot = {
+  location: Location
+  endsAt: string | Date
+  product: ProductParcelFacts
+  feeCaps: FeeCaps | null
+}
 type TermsViewer = {
   now: Date
   isMember: boolean
@@ -51,7 +62,7 @@ type TermsViewer = {
 /** Reads cached values only. Home comes first, whatever the countries. */
 export async function composeLandedTerms(
   app: AppContext,
-  { location, endsAt, product }: FactsOfLot,
+  { location, endsAt, product, feeCaps }: FactsOfLot,
   { now, isMember, countries, nameOf, perSgdOf }: TermsViewer,
 ): Promise<LandedTerms> {
   const { payWithinHours } = await readPayTimes({ app })
@@ -74,6 +85,7 @@ export async function composeLandedTerms(
   const { volumeMl, abvPercent } = bottle
   return {
     fees,
+    feeCaps,
     isMember,
     location,
     bottle: { volumeMl, abvPercent, madeIn },

@@ -15,7 +15,6 @@ export type BidBoxProps = {
   history: Pick<PriceHistory, "summary">
   bar: BidDenial | null
   bidKey: string | null
-  commissionBasisPoints: number
   /** Null once the lot has ended. */
   landed: LandedOffer | null
   offer?: "yours" | "theirs" | null

@@ -1,5 +1,6 @@
 import { useNavigation } from "react-router"
 import { TermsCheckbox } from "#domains/accounts/parts/terms-checkbox.tsx"
+import { commissionRate } from "#domains/orders/quote.ts"
 import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { Form } from "#platform/routing.ts"
@@ -11,13 +12,10 @@ import { allIn } from "../all-in.ts"
 import { AllInLines } from "./all-in-lines.tsx"
 import type { BidBoxProps } from "./bid-box-props.ts"
 
-type Props = Pick<
-  BidBoxProps,
-  "lot" | "bar" | "bidKey" | "commissionBasisPoints" | "balanceCents" | "notBought"
->
+type Props = Pick<BidBoxProps, "lot" | "bar" | "bidKey" | "landed" | "balanceCents" | "notBought">
 
 /** Buying is binding at once, so it requires a ticked box. */
-export function BuyNow({ lot, bar, bidKey, commissionBasisPoints, balanceCents, notBought }: Props) {
+export function BuyNow({ lot, bar, bidKey, landed, balanceCents, notBought }: Props) {
   const t = useTexts("bidding")
   const isBusy = useNavigation().state !== "idle"
   const { buyNowCents, status, leaderPaddle, reserveMet, path } = lot
@@ -26,7 +24,8 @@ export function BuyNow({ lot, bar, bidKey, commissionBasisPoints, balanceCents, 
   if (buyNowCents === null || !isOffered) return refused
   const price = money(buyNowCents)
   if (bar === "guest") return <p className="border-t border-rule pt-3">{t("buyNow.guest", { price })}</p>
-  if (bar !== null || bidKey === null) return refused
+  if (bar !== null || bidKey === null || landed === null) return refused
+  const commissionBasisPoints = commissionRate(landed.terms, landed.terms.feeCaps)
   const { totalCents } = allIn(buyNowCents, commissionBasisPoints)
   return (
     <section id="buy-now" aria-label={t("buyNow.title")} className="grid gap-3 border-t border-rule pt-4">

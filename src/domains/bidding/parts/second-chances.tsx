@@ -13,9 +13,9 @@ import type { MySecondChance } from "../after/my-second-chances.ts"
 import { allIn } from "../all-in.ts"
 import { AllInLines } from "./all-in-lines.tsx"
 
-type Props = { secondChanceOffers: readonly MySecondChance[]; commissionBasisPoints: number; now: string }
+type Props = { secondChanceOffers: readonly MySecondChance[]; now: string }
 
-export function SecondChances({ secondChanceOffers, commissionBasisPoints, now }: Props) {
+export function SecondChances({ secondChanceOffers, now }: Props) {
   const t = useTexts("my-bids")
   const second = useServerSecond(now, Date.parse(now))
   if (secondChanceOffers.length === 0) return null
@@ -29,7 +29,7 @@ export function SecondChances({ secondChanceOffers, commissionBasisPoints, now }
             className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 border-t-2 border-ink bg-paper-sunk p-4 md:grid-cols-2 md:p-6"
           >
             <Offer offer={offer} now={now} />
-            <Waiting offer={offer} commissionBasisPoints={commissionBasisPoints} second={second} />
+            <Waiting offer={offer} second={second} />
           </li>
         ))}
       </ul>
@@ -37,13 +37,12 @@ export function SecondChances({ secondChanceOffers, commissionBasisPoints, now }
   )
 }
 
-type WaitingProps = { offer: MySecondChance; commissionBasisPoints: number; second: number }
+type WaitingProps = { offer: MySecondChance; second: number }
 
-function Waiting({ offer, commissionBasisPoints, second }: WaitingProps) {
+function Waiting({ offer, second }: WaitingProps) {
   const t = useTexts("my-bids")
   if (offer.isTaken) return <Taken offer={offer} />
-  if (second * 1_000 < Date.parse(offer.expiresAt))
-    return <Answer offer={offer} commissionBasisPoints={commissionBasisPoints} />
+  if (second * 1_000 < Date.parse(offer.expiresAt)) return <Answer offer={offer} />
   return (
     <div>
       <Note>{t("secondChances.over")}</Note>
@@ -89,11 +88,11 @@ function Offer({ offer: { lot, expiresAt, isTaken }, now }: { offer: MySecondCha
   )
 }
 
-function Answer({ offer, commissionBasisPoints }: { offer: MySecondChance; commissionBasisPoints: number }) {
+function Answer({ offer }: { offer: MySecondChance }) {
   const t = useTexts("my-bids")
   const isBusy = useNavigation().state !== "idle"
   const language = useLanguage()
-  const { id, lot, priceCents, sellerUntil } = offer
+  const { id, lot, priceCents, commissionBasisPoints, sellerUntil } = offer
   const { totalCents } = allIn(priceCents, commissionBasisPoints)
   return (
     <div className="grid content-start gap-4">

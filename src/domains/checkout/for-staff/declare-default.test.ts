@@ -5,6 +5,7 @@ import { saveSetting } from "#domains/content/settings.ts"
 import { listNotifications } from "#domains/notifications/reads.ts"
 import { createOrderLine } from "#domains/orders/create-order-line.ts"
 import { payTimesSetting } from "#domains/orders/pay-terms.ts"
+import { usualFees } from "#domains/orders/quote.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { beat } from "#domains/outages/beat.ts"
 import { type Ctx, contextFor, transaction } from "#platform/ctx.ts"
@@ -36,11 +37,12 @@ beforeEach(async () => {
 })
 
 async function won(kind: "lot" | "bottle" = "lot"): Promise<Id<"orl">> {
-  const subject = { memberId: ann.id, kind, subjectId: newId("lot"), imagePath: null, path: "/cart" } as const
+  const subject = { memberId: ann.id, subjectId: newId("lot"), imagePath: null, path: "/cart" } as const
+  const kindFields = kind === "lot" ? { kind, feeCaps: usualFees } : { kind }
   return await transaction(contextFor(app), (tx) =>
     createOrderLine(
       tx,
-      { ...subject, title: "Port Ellen <1>", location: "singapore", priceCents: 100_00 },
+      { ...subject, ...kindFields, title: "Port Ellen <1>", location: "singapore", priceCents: 100_00 },
       tx.now(),
     ),
   )

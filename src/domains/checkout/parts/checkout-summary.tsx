@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { LotImage } from "#domains/auctions/parts/lot-image.tsx"
 import type { ChargeKind, LineKind } from "#domains/orders/kinds.ts"
-import type { Quote } from "#domains/orders/quote.ts"
+import type { FeeCaps, Quote } from "#domains/orders/quote.ts"
 import { money, signedMoney } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
 import type { AppPath } from "#platform/app-path.ts"
@@ -26,7 +26,7 @@ type SummaryLine = {
 }
 
 type Props = {
-  lines: readonly SummaryLine[]
+  lines: readonly (SummaryLine & { feeCaps: FeeCaps | null })[]
   figures: CheckoutFigures
   offers: CheckoutOptions
   editPath: AppPath

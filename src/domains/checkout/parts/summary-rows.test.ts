@@ -4,7 +4,7 @@ import { sum } from "#platform/money.ts"
 import { summaryRows } from "./summary-rows.ts"
 
 const lines = [
-  { kind: "lot" as const, priceCents: 420_00, quantity: 1, totalCents: 420_00 },
+  { kind: "lot" as const, feeCaps: null, priceCents: 420_00, quantity: 1, totalCents: 420_00 },
   { kind: "bottle" as const, priceCents: 80_00, quantity: 2, totalCents: 160_00 },
 ]
 const facts = { lines, fees: usualFees, isMember: false, isDelivery: true, parcels: 1 }

@@ -1,5 +1,5 @@
 import type { LineKind } from "#domains/orders/kinds.ts"
-import { type Fees, isGoods, type Quote } from "#domains/orders/quote.ts"
+import { commissionRate, type FeeCaps, type Fees, isGoods, type Quote } from "#domains/orders/quote.ts"
 import { money } from "#language/format.ts"
 import { type Cents, sum } from "#platform/money.ts"
 
@@ -20,7 +20,7 @@ export type SummaryRow = {
 }
 
 type RowFacts = {
-  lines: readonly { kind: LineKind; totalCents: Cents }[]
+  lines: readonly { kind: LineKind; totalCents: Cents; feeCaps?: FeeCaps | null }[]
   fees: Fees
   isMember: boolean
   isDelivery: boolean
@@ -39,7 +39,10 @@ export function summaryRows(quote: Quote, facts: RowFacts): SummaryRow[] {
   const sumOf = (wanted: (kind: LineKind) => boolean) =>
     sum(...facts.lines.filter(({ kind }) => wanted(kind)).map(({ totalCents }) => totalCents))
   const hammerCents = sumOf((kind) => kind === "lot")
-  const commissionPoints = isMember ? fees.memberCommissionBasisPoints : fees.commissionBasisPoints
+  const ofLots = facts.lines.filter(({ kind }) => kind === "lot")
+  const [rate = 0, ...others] = new Set(
+    ofLots.map(({ feeCaps }) => commissionRate({ fees, isMember }, feeCaps ?? null)),
+  )
   const coveredCents = sumOf(isGoods) - quote.discountCents + quote.commissionCents
   const rows: (SummaryRow & { isVisible: boolean })[] = [
     {
@@ -50,7 +53,8 @@ export function summaryRows(quote: Quote, facts: RowFacts): SummaryRow[] {
     {
       key: "commission",
       cents: quote.commissionCents,
-      why: percentOf(commissionPoints, hammerCents),
+      // Lots of several auctions may have several rates.
+      ...(others.length === 0 ? { why: percentOf(rate, hammerCents) } : {}),
       isVisible: quote.commissionCents > 0,
     },
     {

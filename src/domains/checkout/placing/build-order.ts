@@ -8,7 +8,14 @@ import type { LineKind, PaymentMethod, ShippingMethod } from "#domains/orders/ki
 import { hashOfSecret, newReference, secretOf } from "#domains/orders/order-link.ts"
 import { minutesToHold } from "#domains/orders/pay-terms.ts"
 import { paymentSettings } from "#domains/orders/payment-settings.ts"
-import { chargesOf, type Fees, isUnderMarginScheme, type Quote, quoteOrder } from "#domains/orders/quote.ts"
+import {
+  chargesOf,
+  type FeeCaps,
+  type Fees,
+  isUnderMarginScheme,
+  type Quote,
+  quoteOrder,
+} from "#domains/orders/quote.ts"
 import type { orderLines } from "#domains/orders/schema.ts"
 import { type AppliedPromotion, applyPromotion } from "#domains/promotions/apply-promotion.ts"
 import type { Ctx, Tx } from "#platform/ctx.ts"
@@ -117,7 +124,7 @@ export async function buildOrder(
   }
 }
 
-export type QuotableLine = ParcelLine & { kind: LineKind; dueAt: Date | null }
+export type QuotableLine = ParcelLine & { kind: LineKind; dueAt: Date | null; feeCaps: FeeCaps | null }
 
 export type QuoteChoices = {
   paymentMethod: PaymentMethod

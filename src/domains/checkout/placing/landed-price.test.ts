@@ -1,16 +1,20 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
+import { readOwnPurchase } from "#domains/bidding/closed-lot/own-purchase.ts"
 import { closeLot } from "#domains/bidding/closing/close-lot.ts"
 import { LandedAnswer } from "#domains/bidding/landed/landed-price-api.ts"
 import { placeBid } from "#domains/bidding/place-bid.ts"
 import { scheduleSetting } from "#domains/content/schedule-setting.ts"
+import { saveSetting } from "#domains/content/settings.ts"
 import { nameOfCountry } from "#domains/countries/countries.ts"
 import { addRate } from "#domains/delivery/admin/save-rate.ts"
 import { firstRates } from "#domains/delivery/first-rates.ts"
 import { feesSetting } from "#domains/orders/fees.ts"
+import { usualFees } from "#domains/orders/quote.ts"
 import { orderCharges, orderLines } from "#domains/orders/schema.ts"
 import { contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
+import { share } from "#platform/money.ts"
 import { apiClient } from "../../../../test/api/api-client.ts"
 import { testApp } from "../../../../test/db.ts"
 import { asPerson, liveAuction, person } from "../../../../test/fixtures.ts"
@@ -149,6 +153,38 @@ test("fees and rates that are planned to rise before the payment is due are in t
     expect(box.atMostCents).toBeGreaterThan(before[at]?.atMostCents ?? Infinity)
     expect(order.line?.priceCents).toBeLessThan(250_00)
   }
+})
+
+test("a commission that rises after the bid is not charged, and one that falls is", async () => {
+  const chosen = choices[0]
+  const usual = usualFees.memberCommissionBasisPoints
+  const saveCommission = async (commissionBasisPoints: number) =>
+    await saveSetting(admin, feesSetting, {
+      commissionBasisPoints,
+      memberCommissionBasisPoints: commissionBasisPoints,
+    })
+  await saveSetting(admin, feesSetting, {})
+  const { lotIds, endsAt } = await liveAuction(app, hana, [{}, {}, {}])
+  const [first, second, third] = lotIds
+  if (!first || !second || !third) throw new Error("three lots were made")
+  const shown = await priceOf(first, 250_00, chosen)
+  await win(lotIds, endsAt, { maxCents: 250_00, rivalCents: 245_00 })
+  await saveCommission(usual + 600)
+  expect(await readOwnPurchase(asPerson(app, ann), first)).toMatchObject({
+    totalCents: 250_00 + share(250_00, usual),
+  })
+  expect((await orderOf(first, chosen)).charged("commission")).toBe(shown.commissionCents)
+  await saveCommission(usual - 400)
+  expect((await orderOf(second, chosen)).charged("commission")).toBe(share(250_00, usual - 400))
+  await saveCommission(usual + 600)
+  expect((await orderOf(third, chosen)).charged("commission")).toBe(shown.commissionCents)
+
+  const later = await liveAuction(app, hana, [{}])
+  const [lotId] = later.lotIds
+  if (!lotId) throw new Error("a lot was made")
+  expect((await priceOf(lotId, 250_00, chosen)).percents.commission).toBe((usual + 600) / 100)
+  await saveSetting(admin, feesSetting, {})
+  expect((await priceOf(lotId, 250_00, chosen)).percents.commission).toBe(usual / 100)
 })
 
 test("a country that nothing is sent to and an unreadable choice are refused", async () => {

@@ -153,7 +153,14 @@ const cartLine = {
     imagePath: null,
     path: "/cart" as const,
   },
-  ...{ totalCents: 100_00, regularCents: null, inventory: 1, lotNumber: null, auctionTitle: null },
+  ...{
+    totalCents: 100_00,
+    regularCents: null,
+    inventory: 1,
+    feeCaps: null,
+    lotNumber: null,
+    auctionTitle: null,
+  },
   ...{ madeAt: null, dueAt: null, isOverdue: false, isLocal: false, sizeMl: null },
 }
 
