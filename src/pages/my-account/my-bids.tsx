@@ -27,6 +27,7 @@ import { flashCookie } from "#web/flash.ts"
 import { PageHead } from "#web/page-head.tsx"
 import { ctxKey } from "#web/request-context.ts"
 import { runAction, runLoader } from "#web/screen.ts"
+import { readLandedOffer } from "../whisky-auction-live/read-landed-offer.ts"
 import { readUsualCountry } from "../whisky-auction-live/usual-country.ts"
 import type { Route } from "./+types/my-bids"
 import { MyBidLines } from "./my-bid-lines.tsx"
@@ -47,12 +48,20 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
           readMyBudgets(ctx, [...new Set(bids.map(({ lot }) => lot.auctionId))]),
         ])
       : [[], []]
-  const [secondChanceOffers, disclosures, won, country] = await Promise.all([
+  const cookies = request.headers.get("cookie")
+  const [chances, disclosures, won, country] = await Promise.all([
     listMySecondChances(ctx),
     tab === "history" ? listMyDisclosures(ctx) : [],
     tab === "current" ? listMyBids(ctx, "won") : [],
-    readUsualCountry(ctx, request.headers.get("cookie")),
+    readUsualCountry(ctx, cookies),
   ])
+  const secondChanceOffers = await Promise.all(
+    chances.map(async (offer) => {
+      const endsAt = offer.sellerUntil ?? offer.expiresAt
+      const lot = { ...offer.lot, endsAt: endsAt > offer.expiresAt ? endsAt : offer.expiresAt }
+      return { ...offer, landed: await readLandedOffer(ctx, lot, url.searchParams, cookies) }
+    }),
+  )
   const toPay = won.filter(({ mine }) => mine.orderStatus === "unpaid")
   const now = ctx.now().toISOString()
   const usual = {

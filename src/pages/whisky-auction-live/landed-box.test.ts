@@ -18,12 +18,12 @@ const guest = contextFor(app)
 await saveRate(guest, { code: "MYR", perSgd: 3.1, asOf: "2026-11-30" })
 const [lotId = "lot_"] = (await liveAuction(app, hana, [{}])).lotIds
 
-async function pageOf(ctx: Ctx, search = ""): Promise<string> {
-  const [card] = await listLotCards(guest, [lotId])
+async function pageOf(ctx: Ctx, search = "", id = lotId): Promise<string> {
+  const [card] = await listLotCards(guest, [id])
   const { location = "", path = "" } = card ?? {}
   return await renderScreen(ctx, lotScreen, {
     path: `${path}${search}`,
-    params: { location, id: lotId, prod_name: "" },
+    params: { location, id, prod_name: "" },
   })
 }
 
@@ -50,6 +50,25 @@ test("the choices in the address decide the figures, for guests too, who share t
   expect(await pageOf(guest, "?to=JP")).toContain("We have no rates for Japan")
   expect(await pageOf(guest, "?to=collect")).not.toContain("Delivery to")
   expect(await pageOf(guest, "?to=XX&pay=gold")).toContain("Delivery to Singapore")
+})
+
+test("buying now shows the same parts as a bid, for the same choices", async () => {
+  const { lotIds } = await liveAuction(app, hana, [{ buyNowCents: 400_00 }])
+  const search = "?to=MY&pay=card&cover=yes"
+  // The first rendering loads the code of this section.
+  await pageOf(mai, search, lotIds[0])
+  const page = await pageOf(mai, search, lotIds[0])
+  const section = /<section id="buy-now".*?<\/section>/s.exec(page)?.[0]
+  for (const text of [
+    "Buy Now price",
+    "Delivery to Malaysia",
+    "Loss and breakage cover 3%",
+    "Card fee 3%",
+    "You pay at most",
+    "Estimate at the border",
+    "With duty and tax, about",
+  ])
+    expect(section).toContain(text)
 })
 
 test("a bidder's form keeps the choices when it is sent", async () => {

@@ -9,7 +9,7 @@ import { readUsualCountry } from "./usual-country.ts"
 /** A guest's depends on the address alone, so the page can be shared. */
 export async function readLandedOffer(
   ctx: Ctx,
-  lot: LotPage,
+  lot: Pick<LotPage, "id" | "productId" | "location" | "endsAt">,
   parameters: URLSearchParams,
   cookies: string | null,
 ): Promise<LandedOffer> {

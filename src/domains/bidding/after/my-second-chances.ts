@@ -1,11 +1,8 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, or } from "drizzle-orm"
-import { hasPerks, requireSignedIn } from "#domains/accounts/permissions.ts"
-import { feeCapsOfLot } from "#domains/auctions/chain/fee-caps.ts"
+import { requireSignedIn } from "#domains/accounts/permissions.ts"
 import { asCard, selectLots } from "#domains/auctions/lot-card.ts"
 import { lots } from "#domains/auctions/schema.ts"
 import { products } from "#domains/catalogue/schema.ts"
-import { readFees } from "#domains/orders/fees.ts"
-import { commissionRate } from "#domains/orders/quote.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { maximumDisclosures, pendingOfferStatuses, secondChances } from "../schema.ts"
@@ -14,12 +11,8 @@ export async function listMySecondChances(ctx: Ctx) {
   const memberId = requireSignedIn(ctx)
   const { id, lotId, priceCents, expiresAt, status, sellerUntil, sellerAgreedAt } = secondChances
   const open = await ctx.db
-    .select({
-      ...{ id, lotId, priceCents, expiresAt, status, sellerUntil, sellerAgreedAt },
-      feeCaps: feeCapsOfLot,
-    })
+    .select({ id, lotId, priceCents, expiresAt, status, sellerUntil, sellerAgreedAt })
     .from(secondChances)
-    .innerJoin(lots, eq(lots.id, lotId))
     .where(
       and(
         eq(secondChances.bidderId, memberId),
@@ -34,8 +27,6 @@ export async function listMySecondChances(ctx: Ctx) {
       open.map((offer) => offer.lotId),
     ),
   )
-  const fees = await readFees(ctx)
-  const isMember = hasPerks(ctx.actor)
   const cards = new Map<string, ReturnType<typeof asCard>>(rows.map((row) => [row.id, asCard(row)]))
   return open.flatMap((offer) => {
     const lot = cards.get(offer.lotId)
@@ -43,9 +34,9 @@ export async function listMySecondChances(ctx: Ctx) {
     const { id, lotId, priceCents, expiresAt, sellerUntil, sellerAgreedAt } = offer
     const canRefuse = sellerUntil !== null && sellerAgreedAt === null && sellerUntil > ctx.now()
     const until = canRefuse ? sellerUntil.toISOString() : null
-    const commissionBasisPoints = commissionRate({ fees, isMember }, offer.feeCaps)
-    const times = { expiresAt: expiresAt.toISOString(), sellerUntil: until }
-    return lot ? [{ id, lotId, priceCents, commissionBasisPoints, lot, isTaken, ...times }] : []
+    return lot
+      ? [{ id, lotId, priceCents, lot, isTaken, expiresAt: expiresAt.toISOString(), sellerUntil: until }]
+      : []
   })
 }
 

@@ -15,7 +15,7 @@ import { BidEnd } from "./bid-end.tsx"
 import { BidForm } from "./bid-form.tsx"
 import type { NamedChoices } from "./budget.tsx"
 import { Increments } from "./increments.tsx"
-import type { LandedOffer } from "./landed-fields.tsx"
+import { type ChosenOffer, type LandedOffer, useLandedChoices } from "./landed-fields.tsx"
 import { useAuction } from "./live.ts"
 import { LivePrice } from "./live-price.tsx"
 import { PauseNote } from "./pause-note.tsx"
@@ -29,15 +29,16 @@ const Budget = lazyOptional(async () => (await import("./budget.tsx")).Budget)
 export function BidBox(props: BidBoxProps) {
   const { lot, mine, now } = props
   const t = useTexts("bidding")
+  const landed = useLandedChoices(props.landed)
   const isOpen = lot.status === "live" || lot.status === "upcoming"
   return (
     <section id="bid" aria-label={t("box")} className="grid scroll-mt-4 gap-4 border-t-2 border-ink pt-4">
       <Figures lot={lot} now={now} history={props.history} />
       <OwnPosition lot={lot} mine={mine} />
-      <Act {...props} />
-      {!lot.pausedAt && lot.buyNowCents !== null && (
+      <Act {...props} landed={landed} />
+      {!lot.pausedAt && lot.buyNowCents !== null && landed && (
         <Suspense>
-          <BuyNow {...props} />
+          <BuyNow {...props} landed={landed} />
         </Suspense>
       )}
       {isOpen && props.bar === null && props.budget && props.landed && (
@@ -64,7 +65,7 @@ function usualOf({ choices, terms }: LandedOffer): NamedChoices {
   return { choices, countryName: destination?.name ?? choices.country }
 }
 
-function Act(props: BidBoxProps) {
+function Act(props: BidBoxProps & { landed: ChosenOffer | null }) {
   const { lot, mine, now, bar, landed } = props
   const t = useTexts("bidding")
   const language = useLanguage()

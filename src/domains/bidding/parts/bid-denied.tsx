@@ -5,15 +5,14 @@ import { LinkButton } from "#ui/button.tsx"
 import { Note } from "#ui/note.tsx"
 import { landedPrice } from "../landed/landed-price.ts"
 import type { BidBoxProps, BidDenial } from "./bid-box-props.ts"
-import { LandedFields, type LandedOffer, UpdateLanded, useLandedChoices } from "./landed-fields.tsx"
+import { type ChosenOffer, LandedFields, UpdateLanded } from "./landed-fields.tsx"
 import { LandedLines } from "./landed-lines.tsx"
 
-type Props = Pick<BidBoxProps, "lot"> & { bar: BidDenial; landed: LandedOffer }
+type Props = Pick<BidBoxProps, "lot"> & { bar: BidDenial; landed: ChosenOffer }
 
 export function BidDenied({ lot, bar, landed }: Props) {
   const t = useTexts("bidding")
   const { pathname } = useLocation()
-  const { choices, choose } = useLandedChoices(landed)
   const { minimumCents } = lot
   if (bar !== "guest") return <Note tone={bar === "suspended" ? "alarm" : "soft"}>{t(`barred.${bar}`)}</Note>
   return (
@@ -33,9 +32,9 @@ export function BidDenied({ lot, bar, landed }: Props) {
           {t("allIn.show", { price: money(lot.minimumCents) })}
         </summary>
         <form action={`${lot.path}#bid`} className="grid gap-3 pt-2">
-          <LandedFields offer={landed} choices={choices} onChoose={choose} />
+          <LandedFields landed={landed} />
           <LandedLines
-            price={landedPrice({ minimumCents, maximumCents: minimumCents }, landed.terms, choices)}
+            price={landedPrice({ minimumCents, maximumCents: minimumCents }, landed.terms, landed.choices)}
             label={t("allIn.hammer")}
           />
           <UpdateLanded path={lot.path} />

@@ -17,7 +17,7 @@ import { suggestedMaximums } from "../rules.ts"
 import { tooLowReason } from "../too-low.ts"
 import type { BidBoxProps } from "./bid-box-props.ts"
 import type { ConfirmBid } from "./confirm-bid.tsx"
-import { LandedFields, type LandedOffer, UpdateLanded, useLandedChoices } from "./landed-fields.tsx"
+import { type ChosenOffer, LandedFields, UpdateLanded } from "./landed-fields.tsx"
 import { LandedLines } from "./landed-lines.tsx"
 import { SuggestedMaximums } from "./suggested-maximums.tsx"
 import { type BidAnswer, mustRetype, usePlaceBid } from "./use-place-bid.ts"
@@ -29,7 +29,7 @@ const TermsTick = lazyOptional(
 )
 
 type Props = Pick<BidBoxProps, "lot" | "mine" | "bidKey" | "history" | "requestedCents" | "answer"> & {
-  landed: LandedOffer
+  landed: ChosenOffer
 }
 
 /** Works without script; with it, adds the confirmation and stays on the page. */
@@ -37,10 +37,9 @@ export function BidForm({ lot, mine, bidKey, landed, history, requestedCents, an
   const t = useTexts("bidding")
   const hasScript = useHasScript()
   const { answer, key, isSending, place } = usePlaceBid(lot.id, bidKey, first)
-  const { choices, choose } = useLandedChoices(landed)
   const minCents = minFor(lot, mine)
   const priceAt = (maximumCents: Cents) =>
-    landedPrice({ minimumCents: minCents, maximumCents }, landed.terms, choices)
+    landedPrice({ minimumCents: minCents, maximumCents }, landed.terms, landed.choices)
   const { typed, localError, type, setLocalError } = useTyped({ first, answer, requestedCents })
   const [accepted, setAccepted] = useState<string>()
   const [confirmedCents, setConfirmedCents] = useState<Cents | null>(null)
@@ -96,7 +95,7 @@ export function BidForm({ lot, mine, bidKey, landed, history, requestedCents, an
             <TermsTick refusal={answer.refusal} onAccept={setAccepted} />
           </Suspense>
         )}
-        <LandedFields offer={landed} choices={choices} onChoose={choose} />
+        <LandedFields landed={landed} />
         {/* A figure that cannot be accepted has no total, so this shows the minimum. */}
         <Total price={priceAt(cents === undefined || tooLow ? minCents : cents)} />
         <Button kind="act" size="large" isWide disabled={isSending} className="figures">

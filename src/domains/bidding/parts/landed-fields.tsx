@@ -18,14 +18,21 @@ export type LandedOffer = {
   search: string
 }
 
-export function useLandedChoices({ choices: first, canShipAbroad }: LandedOffer) {
-  const [choices, setChoices] = useState(first)
+/** With the visitor's own choices, which all prices of a lot share. */
+export type ChosenOffer = LandedOffer & { choose(changed: Partial<LandedChoices>): void }
+
+export function useLandedChoices(offer: LandedOffer): ChosenOffer
+export function useLandedChoices(offer: LandedOffer | null): ChosenOffer | null
+export function useLandedChoices(offer: LandedOffer | null): ChosenOffer | null {
+  const [chosen, setChosen] = useState<Partial<LandedChoices>>({})
+  if (offer === null) return null
+  const choices = { ...offer.choices, ...chosen }
   function choose(changed: Partial<LandedChoices>): void {
-    setChoices({ ...choices, ...changed })
-    if (changed.country !== undefined && changed.country !== choices.country && canShipAbroad)
+    setChosen({ ...chosen, ...changed })
+    if (changed.country !== undefined && changed.country !== choices.country && offer?.canShipAbroad)
       void remember(changed.country)
   }
-  return { choices, choose }
+  return { ...offer, choices, choose }
 }
 
 /** The next page begins with it. If that fails, this page still has it. */
@@ -37,17 +44,11 @@ async function remember(delivery: string): Promise<void> {
   }).catch(() => undefined)
 }
 
-type Props = {
-  offer: LandedOffer
-  choices: LandedChoices
-  onChoose(changed: Partial<LandedChoices>): void
-}
-
 /** Without script the fields are sent with the form around them. */
-export function LandedFields({ offer, choices, onChoose }: Props) {
+export function LandedFields({ landed }: { landed: ChosenOffer }) {
   const t = useTexts("bidding")
   const placeTexts = useTexts("places")
-  const { terms, canShipAbroad } = offer
+  const { terms, choices, choose, canShipAbroad } = landed
   const [home] = terms.destinations
   const chosen = terms.destinations.find(({ country }) => country === choices.country) ?? home
   const isCollected = choices.shipping === "self"
@@ -62,9 +63,7 @@ export function LandedFields({ offer, choices, onChoose }: Props) {
               name="to"
               value={isCollected ? collection : chosen?.country}
               onChange={({ target: { value } }) =>
-                onChoose(
-                  value === collection ? { shipping: "self" } : { shipping: "delivery", country: value },
-                )
+                choose(value === collection ? { shipping: "self" } : { shipping: "delivery", country: value })
               }
               className="text-sm"
             >
@@ -87,7 +86,7 @@ export function LandedFields({ offer, choices, onChoose }: Props) {
               value={choices.paymentMethod}
               onChange={({ target: { value } }) => {
                 const method = chosen?.paymentMethods.find((each) => each === value)
-                if (method) onChoose({ paymentMethod: method })
+                if (method) choose({ paymentMethod: method })
               }}
               className="text-sm"
             >
@@ -105,7 +104,7 @@ export function LandedFields({ offer, choices, onChoose }: Props) {
           name="cover"
           value="yes"
           checked={choices.isCovered}
-          onChange={({ target: { checked } }) => onChoose({ isCovered: checked })}
+          onChange={({ target: { checked } }) => choose({ isCovered: checked })}
           label={t("landed.withCover", { percent: percentsOf(terms).cover })}
         />
       )}
@@ -126,7 +125,7 @@ export function UpdateLanded({ path }: { path: AppPath }) {
   const t = useTexts("bidding")
   return (
     <noscript>
-      <Button formMethod="get" formAction={`${path}#bid`} className="w-full">
+      <Button formMethod="get" formNoValidate formAction={`${path}#bid`} className="w-full">
         {t("landed.update")}
       </Button>
     </noscript>

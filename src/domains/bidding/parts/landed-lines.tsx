@@ -6,10 +6,16 @@ import { classNames } from "#ui/class-names.ts"
 import { Price } from "#ui/price.tsx"
 import type { CentsRange, LandedPrice } from "../landed/landed-price.ts"
 
-type Props = { price: LandedPrice; label: string; className?: string }
+type Props = {
+  price: LandedPrice
+  label: string
+  /** Nobody bids on it any more, so only planned fees and rates make a range. */
+  isFixed?: boolean
+  className?: string
+}
 
 /** What we charge at most, then what the border may add. */
-export function LandedLines({ price, label, className }: Props) {
+export function LandedLines({ price, label, isFixed = false, className }: Props) {
   const t = useTexts("bidding")
   const { shipping, percents, fromCents, atMostCents } = price
   return (
@@ -34,7 +40,9 @@ export function LandedLines({ price, label, className }: Props) {
         </dd>
       </div>
       <Hint>
-        {fromCents < atMostCents && t("landed.from", { from: money(fromCents) })} {t("landed.gst")}
+        {fromCents < atMostCents &&
+          t(isFixed ? "landed.fromFixed" : "landed.from", { from: money(fromCents) })}{" "}
+        {t("landed.gst")}
       </Hint>
       <Border price={price} />
     </dl>

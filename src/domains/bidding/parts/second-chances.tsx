@@ -10,10 +10,12 @@ import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import { useServerSecond } from "#ui/server-clock.ts"
 import type { MySecondChance } from "../after/my-second-chances.ts"
-import { allIn } from "../all-in.ts"
-import { AllInLines } from "./all-in-lines.tsx"
+import { landedPrice } from "../landed/landed-price.ts"
+import { LandedFields, type LandedOffer, UpdateLanded, useLandedChoices } from "./landed-fields.tsx"
+import { LandedLines } from "./landed-lines.tsx"
 
-type Props = { secondChanceOffers: readonly MySecondChance[]; now: string }
+type PricedChance = MySecondChance & { landed: LandedOffer }
+type Props = { secondChanceOffers: readonly PricedChance[]; now: string }
 
 export function SecondChances({ secondChanceOffers, now }: Props) {
   const t = useTexts("my-bids")
@@ -37,7 +39,7 @@ export function SecondChances({ secondChanceOffers, now }: Props) {
   )
 }
 
-type WaitingProps = { offer: MySecondChance; second: number }
+type WaitingProps = { offer: PricedChance; second: number }
 
 function Waiting({ offer, second }: WaitingProps) {
   const t = useTexts("my-bids")
@@ -88,20 +90,19 @@ function Offer({ offer: { lot, expiresAt, isTaken }, now }: { offer: MySecondCha
   )
 }
 
-function Answer({ offer }: { offer: MySecondChance }) {
+function Answer({ offer }: { offer: PricedChance }) {
   const t = useTexts("my-bids")
   const isBusy = useNavigation().state !== "idle"
   const language = useLanguage()
-  const { id, lot, priceCents, commissionBasisPoints, sellerUntil } = offer
-  const { totalCents } = allIn(priceCents, commissionBasisPoints)
+  const landed = useLandedChoices(offer.landed)
+  const { id, lot, priceCents, sellerUntil } = offer
+  const price = landedPrice(
+    { minimumCents: priceCents, maximumCents: priceCents },
+    landed.terms,
+    landed.choices,
+  )
   return (
     <div className="grid content-start gap-4">
-      <AllInLines
-        hammerCents={priceCents}
-        commissionBasisPoints={commissionBasisPoints}
-        label={t("secondChances.price")}
-        total={t("secondChances.total")}
-      />
       {sellerUntil !== null && (
         <p className="label-text">
           {t("secondChances.sellerMay", { time: formatDate(sellerUntil, language) })}
@@ -109,6 +110,9 @@ function Answer({ offer }: { offer: MySecondChance }) {
       )}
       <Form method="post" preventScrollReset className="grid gap-3">
         <input type="hidden" name="offer" value={id} />
+        <LandedFields landed={landed} />
+        <LandedLines price={price} label={t("secondChances.price")} isFixed />
+        <UpdateLanded path="/my-account/my-bids" />
         <Checkbox
           name="confirmed"
           value="yes"
@@ -117,7 +121,7 @@ function Answer({ offer }: { offer: MySecondChance }) {
         />
         <div className="flex flex-wrap gap-3">
           <Button kind="act" name="intent" value="accept" disabled={isBusy}>
-            {t("secondChances.accept", { total: money(totalCents) })}
+            {t("secondChances.accept", { price: money(priceCents) })}
           </Button>
           <Button
             kind="quiet"

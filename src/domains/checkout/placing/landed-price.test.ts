@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
+import { buyLot } from "#domains/bidding/buy-lot.ts"
 import { readOwnPurchase } from "#domains/bidding/closed-lot/own-purchase.ts"
 import { closeLot } from "#domains/bidding/closing/close-lot.ts"
 import { LandedAnswer } from "#domains/bidding/landed/landed-price-api.ts"
@@ -12,7 +13,7 @@ import { firstRates } from "#domains/delivery/first-rates.ts"
 import { feesSetting } from "#domains/orders/fees.ts"
 import { usualFees } from "#domains/orders/quote.ts"
 import { orderCharges, orderLines } from "#domains/orders/schema.ts"
-import { contextFor } from "#platform/ctx.ts"
+import { contextFor, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { share } from "#platform/money.ts"
 import { apiClient } from "../../../../test/api/api-client.ts"
@@ -185,6 +186,24 @@ test("a commission that rises after the bid is not charged, and one that falls i
   expect((await priceOf(lotId, 250_00, chosen)).percents.commission).toBe((usual + 600) / 100)
   await saveSetting(admin, feesSetting, {})
   expect((await priceOf(lotId, 250_00, chosen)).percents.commission).toBe(usual / 100)
+})
+
+test("a lot that is bought now costs what the box said at its price", async () => {
+  await saveSetting(admin, feesSetting, {})
+  const buyNowCents = 400_00
+  const { lotIds } = await liveAuction(
+    app,
+    hana,
+    choices.map(() => ({ buyNowCents })),
+  )
+  for (const [at, chosen] of choices.entries()) {
+    const lotId = lotIds[at] ?? "lot_"
+    const shown = await priceOf(lotId, buyNowCents, chosen)
+    await transaction(asPerson(app, ann), (tx) => buyLot(tx, lotId))
+    const order = await orderOf(lotId, chosen)
+    expect(order.line?.priceCents).toBe(buyNowCents)
+    expect({ ...chosen, totalCents: order.totalCents }).toEqual({ ...chosen, totalCents: shown.atMostCents })
+  }
 })
 
 test("a country that nothing is sent to and an unreadable choice are refused", async () => {
