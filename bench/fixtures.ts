@@ -18,6 +18,7 @@ import { readConfig } from "../src/server/config/config.ts"
 import { openApp } from "../src/server/open-app.ts"
 import { closeAppServices, openServices } from "../src/server/open-services.ts"
 import { maximumKey } from "../test/maximum-key.ts"
+import { patient } from "../test/patient.ts"
 import type { TestDatabase } from "./harness.ts"
 
 export type BenchBidder = { id: string; token: string }
@@ -39,7 +40,7 @@ export async function makeFixtures(
 ): Promise<BenchFixtures> {
   const opened = await openApp(
     readConfig({ AUTH_SECRET: testDatabase.secret, MAXIMUM_KEY: maximumKey, LOG_LEVEL: "warn" }),
-    testDatabase.databaseUrl,
+    patient(testDatabase.databaseUrl),
   )
   const clock = movableClock(new Date(Date.now() - 3_600_000))
   const app: AppContext = openServices({ ...opened, clock })

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process"
-import { randomBytes } from "node:crypto"
+import { randomBytes, randomInt } from "node:crypto"
 import { mkdtempSync, rmSync } from "node:fs"
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
@@ -8,6 +8,7 @@ import { setTimeout as wait } from "node:timers/promises"
 import pg from "pg"
 import { startPostgres, withDatabaseName } from "#platform/database/embedded-postgres.ts"
 import { maximumKey } from "../test/maximum-key.ts"
+import { patient } from "../test/patient.ts"
 
 export type TestDatabase = { databaseUrl: string; secret: string; stop(): Promise<void> }
 
@@ -27,7 +28,7 @@ export async function startTestDatabase(more: Record<string, string> = {}): Prom
   await client.end()
   console.log(`PostgreSQL: ${rows.map((row) => `${row.name} ${row.setting}`).join(", ")}`)
   return {
-    databaseUrl: withDatabaseName(postgres.url, "quaich"),
+    databaseUrl: patient(withDatabaseName(postgres.url, "quaich")),
     secret: randomBytes(32).toString("hex"),
     async stop() {
       await postgres.stop()
@@ -61,7 +62,7 @@ for (const signal of ["SIGTERM", "SIGHUP"] as const)
 export async function startServer(
   testDatabase: Pick<TestDatabase, "secret"> & Partial<TestDatabase>,
   env: Record<string, string> = {},
-  maxSeconds = 60,
+  maxSeconds = 300,
   cwd?: string,
 ): Promise<Server> {
   const port = env.PORT ? Number(env.PORT) : await freePort()
@@ -119,13 +120,27 @@ async function untilReady(child: ChildProcess, port: number, maxSeconds: number)
   throw new Error(`The server did not open within ${maxSeconds} s`)
 }
 
+const firstPort = 10_000
+const slices = 200
+const portsOfSlice = 100
+let lastPort = randomInt(portsOfSlice)
+
+/**
+ * A port that stays free until a server takes it, also while that server restarts. The system gives ports from 32768
+ * to connections and to servers that ask for any, and processes that run at once take theirs from different slices.
+ */
 export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = firstPort + (process.pid % slices) * portsOfSlice + (++lastPort % portsOfSlice)
+    if (await isFree(port)) return port
+  }
+}
+
+async function isFree(port: number): Promise<boolean> {
   const server = createServer()
   return await new Promise((resolve) => {
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === "object" && address ? address.port : 0))
-    })
+    server.once("error", () => resolve(false))
+    server.listen(port, "127.0.0.1", () => server.close(() => resolve(true)))
   })
 }
 

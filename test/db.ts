@@ -19,6 +19,7 @@ import { readConfigParts } from "#server/config/config.ts"
 import { closeAppServices, openServices } from "#server/open-services.ts"
 import { hashOnce } from "./hash-once.ts"
 import { maximumKey } from "./maximum-key.ts"
+import { patient } from "./patient.ts"
 
 export type TestApp = AppContext & { clock: MovableClock }
 
@@ -35,7 +36,7 @@ export async function cloneDatabase(): Promise<string> {
   // Copying the files takes a quarter of the time that logging each page does.
   await admin.query(`create database ${name} template template strategy file_copy`)
   await admin.end()
-  return withDatabaseName(url, name)
+  return patient(withDatabaseName(url, name))
 }
 
 /**
@@ -47,7 +48,8 @@ export async function testApp(
   limits: "long" | "own" = "long",
 ): Promise<TestApp> {
   const name = databaseName(await cloneDatabase())
-  const appUrl = withDatabaseName(inject("appUrl"), name)
+  const ownUrl = withDatabaseName(inject("appUrl"), name)
+  const appUrl = limits === "long" ? patient(ownUrl) : ownUrl
   const longer = limits === "long" ? "reports" : undefined
   const db = connect(appUrl, 12, "plain", longer)
   const auxiliaryPool = connect(appUrl, 2, "auxiliary", longer).$client

@@ -6,6 +6,13 @@ import { movedMessage, WritableHosts } from "./writable-hosts.server.ts"
 /** A vanished machine closes no connection, so the operating system probes it. */
 const keepAliveMs = 10_000
 export const connectMs = 2_000
+
+/** PostgreSQL's own clients take the same parameter of the address, in seconds. */
+export function connectMsOf(databaseUrl: string | undefined): number | undefined {
+  const [, seconds] = /[?&]connect_timeout=(\d+)/.exec(databaseUrl ?? "") ?? []
+  return Number(seconds ?? 0) * 1_000 || undefined
+}
+
 /** Connections with long statements also pause for long between them. */
 const idleInTransactionMs = (statementMs: number) => Math.max(10_000, statementMs)
 /** The server ends a slow statement first; the client closes the connection only if the server sends nothing at all. */
@@ -19,7 +26,7 @@ const serverOptions = "-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c
 export function connectionOptions(databaseUrl: string, statementMs: number) {
   return {
     connectionString: databaseUrl,
-    connectionTimeoutMillis: connectMs,
+    connectionTimeoutMillis: connectMsOf(databaseUrl) ?? connectMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveMs,
     statement_timeout: statementMs,
@@ -79,7 +86,8 @@ export class DatabaseClient extends pg.Client {
 
   constructor(options?: pg.ClientConfig) {
     const socket = new Socket()
-    super({ ...options, stream: () => socket, connectionTimeoutMillis: connectMs })
+    const connectionTimeoutMillis = connectMsOf(options?.connectionString) ?? connectMs
+    super({ ...options, stream: () => socket, connectionTimeoutMillis })
     this.#socket = socket
     this.#hosts = WritableHosts.of(options?.connectionString)
     const query = this.query.bind(this) as SendQuery

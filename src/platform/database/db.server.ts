@@ -1,7 +1,7 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres"
 import pg from "pg"
 import { commitProblem } from "../unavailable.ts"
-import { connectionOptions, DatabaseClient } from "./connection.server.ts"
+import { connectionOptions, connectMsOf, DatabaseClient } from "./connection.server.ts"
 import { ownVersion } from "./served-versions.server.ts"
 import { TickPool } from "./tick-pool.server.ts"
 
@@ -53,7 +53,7 @@ export function connect(
   const pool = new Pool({
     ...connectionOptions(databaseUrl, statementMs),
     Client: DatabaseClient,
-    connectionTimeoutMillis: waitMs,
+    connectionTimeoutMillis: Math.max(waitMs, connectMsOf(databaseUrl) ?? 0),
     max,
     idleTimeoutMillis: 60_000,
     application_name: processName,

@@ -54,7 +54,7 @@ export const serverVariables = {
     },
   ),
   DATABASE_URL: postgresAddress(
-    "another PostgreSQL, 15 or newer. With a standby list both hosts: `postgres://…@a:5432,b:5432/quaich?target_session_attrs=read-write`; the server finds the one that accepts writes ([failover](docs/operations/failover.md)). Its user need not own the tables (below); on an SSD set its `random_page_cost` to 1.1",
+    "another PostgreSQL, 15 or newer. With a standby list both hosts: `postgres://…@a:5432,b:5432/quaich?target_session_attrs=read-write`; the server finds the one that accepts writes ([failover](docs/operations/failover.md)). Its user need not own the tables (below); `connect_timeout=10` in it allows more seconds for a connection than our 2; on an SSD set its `random_page_cost` to 1.1",
     "own PostgreSQL",
   ),
   REPLICA_URL: postgresAddress(
