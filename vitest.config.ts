@@ -8,8 +8,8 @@ export default defineConfig({
     include: ["src/**/*.test.ts", "test/**/*.test.ts", "seed/**/*.test.ts"],
     globalSetup: "./test/global-setup.ts",
     // Ends tests that hang; a test of speed has its own limit.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
+    testTimeout: 900_000,
+    hookTimeout: 900_000,
     expect: { poll: { timeout: 30_000 } },
     maxWorkers: 2,
     // Without isolation each worker loads the app's code once instead of once per file, which halves a run.

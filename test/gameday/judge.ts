@@ -41,7 +41,7 @@ export async function judge(scene: Scene): Promise<Judgement> {
   const { pair, dataDir, bids, shops, payouts, watchers, provider, mail, log } = scene
   const { url } = pair.primary
   const unsettled = await untilSettled(url, provider)
-  const stale = await watchers.countStale(await readNewestVersions(url), staleMs)
+  const stale = await watchers.countStale(() => readNewestVersions(url), staleMs)
   const faults = await verify(url, dataDir)
   const bugs = log
     .join("")

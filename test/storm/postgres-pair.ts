@@ -133,10 +133,11 @@ export class PostgresPair {
 
   async untilSynchronous(): Promise<void> {
     for (let tries = 0; tries < 3_600; tries++) {
+      // After a full disk a primary may still recover, and refuses connections meanwhile.
       const [found] = await ask<{ state: string }>(
         this.primary.url,
         "select sync_state as state from pg_stat_replication",
-      )
+      ).catch(() => [])
       if (found?.state === "quorum") return
       await wait(50)
     }
@@ -213,7 +214,7 @@ export async function ask<Row>(url: string, text: string, values: unknown[] = []
 }
 
 export async function untilAnswered(url: string): Promise<void> {
-  for (let tries = 0; tries < 600; tries++) {
+  for (let tries = 0; tries < 3_600; tries++) {
     const isUp = await ask(url, "select 1").then(
       () => true,
       () => false,

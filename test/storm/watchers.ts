@@ -24,10 +24,14 @@ export class Watchers {
       }
   }
 
-  /** Lots that a watcher shows in another version, once all had `maxMs` to hear of the last. */
-  async countStale(newest: ReadonlyMap<string, number>, maxMs: number): Promise<number> {
+  /**
+   * Lots that a watcher shows in another version, once all had `maxMs` to hear of the last. The versions are read again
+   * each time, because an outage of a busy machine moves ends without any bid.
+   */
+  async countStale(readNewest: () => Promise<ReadonlyMap<string, number>>, maxMs: number): Promise<number> {
     const begun = performance.now()
     for (;;) {
+      const newest = await readNewest()
       const stale = this.#seen.flatMap((versions) =>
         [...newest].filter(([lotId, version]) => versions.get(`lot:${lotId}`) !== version),
       )

@@ -116,7 +116,7 @@ async function judge(cluster: PatroniCluster, storm: Storm, made: readonly Failo
   const { bids, shops, watchers, fixtures, log } = storm
   const url = (await cluster.untilPrimary()).postgresUrl
   const unsettled = await countUnsettled(url)
-  const stale = await watchers.countStale(await readNewestVersions(url), staleMs)
+  const stale = await watchers.countStale(() => readNewestVersions(url), staleMs)
   watchers.close()
   const bugs = log
     .join("")

@@ -54,7 +54,7 @@ afterAll(endServers)
 /** Only once the servers run is it known when the lots may end, so the terms that they opened with are written anew. */
 async function setEnds(): Promise<void> {
   await rows(
-    `update lots set scheduled_ends_at = date_trunc('second', clock_timestamp()) + (6 + number) * interval '1 second'`,
+    `update lots set scheduled_ends_at = date_trunc('second', clock_timestamp()) + (14 + number) * interval '1 second'`,
   )
   await rows(
     `update bidding_states s set ends_at = l.scheduled_ends_at, last_hash = null from lots l where l.id = s.lot_id`,
@@ -72,7 +72,7 @@ async function setEnds(): Promise<void> {
 }
 
 async function pauseInIt(): Promise<void> {
-  await wait(1_500)
+  await untilAccepted("before", 20)
   phase = "between"
   const answer = await callAsStaff(0, `/auction/pause/${fixtures.auctionId}`, { reason: "The line is down." })
   pausedAt = String(answer.pausedAt)
@@ -87,8 +87,12 @@ async function pauseInIt(): Promise<void> {
   const resumed = await callAsStaff(1, `/auction/resume/${fixtures.auctionId}`, { pausedAt, marginMinutes })
   shiftMs = Number(resumed.shiftMs)
   phase = "after"
-  await wait(1_500)
+  await untilAccepted("after", 5)
   isOver = true
+}
+
+async function untilAccepted(of: Phase, count: number): Promise<void> {
+  while (acceptedBids.filter((bid) => bid.phase === of).length <= count) await wait(50)
 }
 
 async function callAsStaff(index: number, path: string, data: unknown): Promise<Record<string, unknown>> {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as wait } from "node:timers/promises"
 import pg from "pg"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import type { Receipt } from "#domains/bidding/bid-row.ts"
 import { replayStored } from "#domains/bidding/log/replay-stored.ts"
 import { contextFor } from "#platform/ctx.ts"
@@ -15,6 +15,7 @@ import { bidRequest, RawClient } from "../../../bench/raw-client.ts"
 import { readConfig } from "../../../src/server/config/config.ts"
 import { openApp } from "../../../src/server/open-app.ts"
 import { maximumKey } from "../../maximum-key.ts"
+import { count, countShortened, openLotsSql } from "../../storm/anomalies.ts"
 
 /** 200 bots that retry and repeat their bids, on lots that end meanwhile, and a server that is killed in the middle. */
 const bots = 200
@@ -76,11 +77,9 @@ async function storm(): Promise<void> {
   ])
 }
 
+/** An outage, also one of a machine that stops for seconds, moves ends. */
 async function untilAllEnded(): Promise<void> {
-  const [last] = await rows<{ at: Date }>(
-    "select max(ends_at) as at from bidding_states where ends_at < clock_timestamp() + interval '30 minutes'",
-  )
-  await wait(Math.max(0, (last?.at.getTime() ?? 0) - Date.now()))
+  await vi.waitFor(async () => expect(await count(databaseUrl, openLotsSql)).toBe(0), 120_000)
 }
 
 async function bot(token: string, index: number, prices: Map<string, number>, until: number): Promise<void> {
@@ -170,21 +169,18 @@ test("replay of every lot agrees", async () => {
 })
 
 test("no lot is open past its end, closed early or sold twice", async () => {
-  await wait(1_500)
-  const open = await rows(
-    "select lot_id from bidding_states where status = 'live' and ends_at < clock_timestamp() - interval '1 second'",
-  )
-  expect(open).toEqual([])
   const early = await rows("select lot_id from bidding_states where closed_at < ends_at")
   expect(early).toEqual([])
   const late = await rows(
     "select b.lot_id from bids b join bidding_states s on s.lot_id = b.lot_id where b.at >= s.ends_at",
   )
   expect(late).toEqual([])
-  const [sold] = await rows<{ sold: number }>(
-    "select count(*)::int as sold from bidding_states where status = 'sold'",
+  const ended = await rows<{ status: string; isBidOn: boolean }>(
+    `select status, leader_id is not null as "isBidOn" from bidding_states where status <> 'live'`,
   )
-  expect(sold?.sold).toBe(6)
+  expect(ended).toHaveLength(lots / 2)
+  for (const { status, isBidOn } of ended) expect(status).toBe(isBidOn ? "sold" : "unsold")
+  expect(ended.filter(({ isBidOn }) => isBidOn).length).toBeGreaterThan(0)
   const unowed = await rows(
     `select s.lot_id from bidding_states s left join order_lines o on o.subject_id = s.lot_id
      where s.status = 'sold' group by s.lot_id, s.price_cents, s.leader_id
@@ -200,10 +196,7 @@ test("no end is earlier, and an end at which no server ran is later by the outag
         or s.shifted_ms <> (select coalesce(sum(shift_ms), 0) from lot_shifts x where x.lot_id = l.id)`,
   )
   expect(wrong).toEqual([])
-  const shortened = await rows(
-    `select s.lot_id from bidding_states s join outages o on s.ends_at > o.began_at and s.ends_at <= o.ended_at`,
-  )
-  expect(shortened).toEqual([])
+  expect(await countShortened(databaseUrl, saleTerms.outageSeconds)).toBe(0)
   const [{ outages } = { outages: 0 }] = await rows<{ outages: number }>(
     "select count(*)::int as outages from outages",
   )
