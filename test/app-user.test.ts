@@ -34,6 +34,7 @@ const writtenOnce = [
   "log_nodes",
   "log_heads",
   "log_cosignatures",
+  "log_stamps",
   "status_updates",
 ]
 

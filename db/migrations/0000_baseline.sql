@@ -2713,3 +2713,13 @@ CREATE INDEX "status_updates_author_id_index" ON "status_updates" USING btree ("
 --> statement-breakpoint
 ALTER TABLE "order_lines" ADD COLUMN "fee_caps" jsonb;--> statement-breakpoint
 ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_fee_caps" CHECK (("order_lines"."kind" = 'lot') = ("order_lines"."fee_caps" is not null));
+--> statement-breakpoint
+CREATE TABLE "log_stamps" (
+	"size" bigint PRIMARY KEY NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"authority" text NOT NULL,
+	"response" "bytea" NOT NULL,
+	CONSTRAINT "log_stamps_response" CHECK (octet_length("log_stamps"."response") between 1 and 65536)
+);
+--> statement-breakpoint
+ALTER TABLE "log_stamps" ADD CONSTRAINT "log_stamps_size_log_heads_size_fk" FOREIGN KEY ("size") REFERENCES "public"."log_heads"("size") ON DELETE no action ON UPDATE no action;

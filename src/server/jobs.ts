@@ -35,6 +35,7 @@ import { sweepUploadedPhotos } from "#domains/submissions/store-photo.ts"
 import { lapseValuations } from "#domains/submissions/valuations/lapse-valuations.ts"
 import { appendIfDue } from "#domains/transparency/append-to-log.ts"
 import { mailReceipts } from "#domains/transparency/mail-receipts.ts"
+import { stampHead, stampNewestHead } from "#domains/transparency/stamps/stamp-newest-head.ts"
 import { notifyCancelled } from "#domains/watching/notify-cancelled.ts"
 import { notifyMovedEnds } from "#domains/watching/notify-moved.ts"
 import { notifyResumed } from "#domains/watching/notify-resumed.ts"
@@ -57,8 +58,7 @@ export function createJobs(app: AppContext): JobHandler[] {
     ...paymentJobs(app),
     // Lots and dram sales close on their own timer; this is for a timer that died alone.
     onSchedule("close-due", minutely, () => closeDue(app), atStart),
-    onSchedule("append-to-log", minutely, () => appendIfDue(app), atStart),
-    onSchedule("mail-receipts", minutely, () => mailReceipts(app), atStart),
+    ...logJobs(app),
     onSchedule("lapse-baskets", minutely, () => lapseBaskets(app), atStart),
     onSchedule("lapse-second-chances", minutely, () => lapseSecondChances(app), atStart),
     onSchedule("lapse-lot-requests", minutely, () => lapseLotRequests(app), atStart),
@@ -117,6 +117,14 @@ export function createJobs(app: AppContext): JobHandler[] {
     ...watcherJobs(app),
     handleJob(forgotPasswordJob, (request) => sendPasswordReset(ctx, request)),
     handleJob(pushMessage, (message) => sendPush(ctx, message)),
+  ]
+}
+
+function logJobs(app: AppContext): JobHandler[] {
+  return [
+    onSchedule("append-to-log", minutely, () => appendIfDue(app), atStart),
+    handleJob(stampHead, () => stampNewestHead(app)),
+    onSchedule("mail-receipts", minutely, () => mailReceipts(app), atStart),
   ]
 }
 

@@ -126,6 +126,8 @@ test("every call of the API has a row here", () => {
 /** These answers are not JSON. */
 const withoutSchema = {
   "get /live": "text/event-stream",
+  "get /log/head/file": "text/plain",
+  "get /log/stamp/file": "application/timestamp-reply",
   "get /lots/{id}/bids/file.csv": "text/csv",
 }
 

@@ -14,6 +14,7 @@ import { readLastHead } from "./read-last-head.ts"
 import { readNodes } from "./read-nodes.ts"
 import { logEntries, logHeads } from "./schema.ts"
 import { signByAll } from "./signed-note.ts"
+import { addStampJob } from "./stamps/stamp-newest-head.ts"
 
 /** Any constant of our own: only one process appends at a time. */
 const lockKey = 7_251_926
@@ -114,4 +115,5 @@ async function signHead(tx: Tx, size: number, { origin, keys }: LogKeys): Promis
   const text = headText(head)
   const checkpoint = formatCheckpoint(head, await signByAll(text, keys))
   await tx.db.insert(logHeads).values({ size, root: head.root, at: head.at, checkpoint })
+  await addStampJob(tx)
 }

@@ -9,6 +9,7 @@ export const EntryProofQuery = z.object({
 })
 export const ConsistencyQuery = z.object({ from: size, to: size.optional() })
 export const HeadsQuery = z.object({ after: size.default(0) })
+export const HeadQuery = z.object({ size: size.optional() })
 export const EntriesQuery = z.object({
   from: size.default(0),
   count: size.max(1_000).default(1_000),

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, lt } from "drizzle-orm"
+import { and, asc, eq, getTableColumns, gt, gte, lt } from "drizzle-orm"
 import type { z } from "zod"
 import type { Ctx } from "#platform/ctx.ts"
 import type { EntriesQuery } from "./inputs.ts"
@@ -7,7 +7,8 @@ import { proveConsistency, proveInclusion } from "./merkle.ts"
 import { readLastHead } from "./read-last-head.ts"
 import { readNodes } from "./read-nodes.ts"
 import { refuse } from "./refusals.ts"
-import { logCosignatures, logEntries, logHeads } from "./schema.ts"
+import { logCosignatures, logEntries, logHeads, logStamps } from "./schema.ts"
+import { findNewestStamp } from "./stamps/read-stamp.ts"
 
 const maxHeads = 1_000
 
@@ -26,18 +27,24 @@ export async function readHead(ctx: Ctx) {
     checkpoint: head.checkpoint + cosigned.map(({ line }) => `${line}\n`).join(""),
     keys: await listPublicKeys(ctx.app),
     witnesses: cosigned.map(({ witness, at }) => ({ name: witness, at: at.toISOString() })),
+    stamp: (await findNewestStamp(ctx)) ?? null,
   }
 }
 
 /** The oldest first. */
 export async function listHeads(ctx: Ctx, after: number) {
   const rows = await ctx.db
-    .select()
+    .select({ ...getTableColumns(logHeads), stampedAt: logStamps.at })
     .from(logHeads)
+    .leftJoin(logStamps, eq(logStamps.size, logHeads.size))
     .where(gt(logHeads.size, after))
     .orderBy(asc(logHeads.size))
     .limit(maxHeads)
-  return rows.map(({ at, ...head }) => ({ ...head, at: at.toISOString() }))
+  return rows.map(({ at, stampedAt, ...head }) => ({
+    ...head,
+    at: at.toISOString(),
+    stampedAt: stampedAt?.toISOString() ?? null,
+  }))
 }
 
 /** Entries of all lots or of one. It may be live: the hashes of its bids can be compared before it closes. */
@@ -86,7 +93,7 @@ async function readSignedSize(ctx: Ctx): Promise<number> {
 }
 
 /** The last one without a size. */
-async function findHead(ctx: Ctx, size?: number) {
+export async function findHead(ctx: Ctx, size?: number) {
   if (size !== undefined) {
     const [head] = await ctx.db.select().from(logHeads).where(eq(logHeads.size, size))
     if (!head) throw refuse("noSuchHead")

@@ -12,7 +12,7 @@ import {
 } from "drizzle-orm/pg-core"
 import { members } from "#domains/accounts/schema.ts"
 import { lots } from "#domains/auctions/schema.ts"
-import { id, moment } from "#platform/database/table.server.ts"
+import { bytea, id, moment } from "#platform/database/table.server.ts"
 
 // db/functions/transparency.sql makes the log append-only.
 
@@ -74,6 +74,22 @@ export const logCosignatures = pgTable(
     at: moment().notNull(),
   },
   (table) => [primaryKey({ columns: [table.size, table.witness] })],
+)
+
+/** A head's stamp by a time-stamping authority (RFC 3161): others can prove with it when the head existed. */
+export const logStamps = pgTable(
+  "log_stamps",
+  {
+    size: bigint({ mode: "number" })
+      .primaryKey()
+      .references(() => logHeads.size),
+    /** The authority's time. */
+    at: moment().notNull(),
+    authority: text().notNull(),
+    /** The authority's whole answer, as `openssl ts` reads it. */
+    response: bytea().notNull(),
+  },
+  (table) => [check("log_stamps_response", sql`octet_length(${table.response}) between 1 and 65536`)],
 )
 
 /** Bidders whose bids have come into the log since they were last e-mailed about their receipts. */

@@ -39,7 +39,9 @@ function firstIssue(issues: readonly SchemaIssue[]) {
 }
 
 /** JSON has a schema, every other media type only its name. */
-type DescribedAnswer = { answer: z.ZodType } | { mediaType: "text/csv" | "text/event-stream" }
+type DescribedAnswer =
+  | { answer: z.ZodType }
+  | { mediaType: "text/csv" | "text/plain" | "text/event-stream" | "application/timestamp-reply" }
 
 export function describeApi(
   summary: string,

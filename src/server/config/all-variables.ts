@@ -5,6 +5,7 @@ import { networkVariables } from "#domains/news/social/network-keys.ts"
 import { paymentVariables } from "#domains/payments/read-payment-settings.ts"
 import { statusVariables } from "#domains/status/status-files-config.ts"
 import { logVariables } from "#domains/transparency/log-keys.ts"
+import { timestampVariables } from "#domains/transparency/stamps/timestamp-config.ts"
 import type { Variables } from "#platform/variables.ts"
 import { serverVariables } from "./server-variables.ts"
 import { telemetryVariables } from "./telemetry-config.ts"
@@ -15,6 +16,7 @@ export const allVariables: Variables = {
   ...telemetryVariables,
   ...maximumKeyVariables,
   ...logVariables,
+  ...timestampVariables,
   ...statusVariables,
   ...botCheckVariables,
   ...providerVariables,

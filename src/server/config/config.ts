@@ -8,6 +8,7 @@ import { paymentSettings } from "#domains/orders/payment-settings.ts"
 import { readPaymentSettings } from "#domains/payments/read-payment-settings.ts"
 import { readStatusFilesConfig, statusFilesConfig } from "#domains/status/status-files-config.ts"
 import { logKeyConfig, readLogKeyConfig } from "#domains/transparency/log-keys.ts"
+import { readTimestampConfig, timestampConfig } from "#domains/transparency/stamps/timestamp-config.ts"
 import { type Env, type PartReader, partReader } from "#platform/config-part.ts"
 import { ConfigProblem } from "#platform/config-problem.ts"
 import type { FilesConfig } from "#platform/files/files.ts"
@@ -73,6 +74,7 @@ const partReaders: readonly PartReader[] = [
   partReader(botCheck, readBotCheck),
   partReader(paymentSettings, readPaymentSettings),
   partReader(logKeyConfig, readLogKeyConfig),
+  partReader(timestampConfig, readTimestampConfig),
   partReader(maximumKeyConfig, readMaximumKeyConfig),
   partReader(statusFilesConfig, readStatusFilesConfig),
 ]

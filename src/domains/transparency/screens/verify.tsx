@@ -1,18 +1,22 @@
 import { useTexts } from "#language/use-texts.ts"
 import { PageHead } from "#web/page-head.tsx"
-import { pageKey } from "#web/request-context.ts"
+import { ctxKey, pageKey } from "#web/request-context.ts"
 import { CheckForm } from "../parts/check-form.tsx"
+import { TimeStamp } from "../parts/time-stamp.tsx"
+import { findNewestStamp } from "../stamps/read-stamp.ts"
 import type { Route } from "./+types/verify"
 
 /** Awake at once, so that everything is there when the visitor cuts the connection. */
 export const handle = { parameters: ["lot", "receipts"] }
 
-export function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
   context.get(pageKey).cache = { seconds: 300, topics: [] }
-  return { lot: url.searchParams.get("lot") ?? "", receipts: url.searchParams.get("receipts") ?? "" }
+  const given = { lot: url.searchParams.get("lot") ?? "", receipts: url.searchParams.get("receipts") ?? "" }
+  return { given, origin: ctx.app.origin, stamp: (await findNewestStamp(ctx)) ?? null }
 }
 
-export default function Verify({ loaderData }: Route.ComponentProps) {
+export default function Verify({ loaderData: { given, origin, stamp } }: Route.ComponentProps) {
   const t = useTexts("transparency")
   return (
     <div className="page grid grid-cols-[minmax(0,1fr)] gap-8 py-6 md:py-10">
@@ -22,9 +26,10 @@ export default function Verify({ loaderData }: Route.ComponentProps) {
         <p className="font-name text-lg text-ink-soft">{t("verify.lead")}</p>
       </header>
       <div className="grid items-start gap-x-16 gap-y-10 border-t border-rule pt-6 lg:grid-cols-[minmax(0,40rem)_minmax(0,1fr)]">
-        <CheckForm {...loaderData} />
+        <CheckForm {...given} />
         <Limits />
       </div>
+      {stamp && <TimeStamp {...stamp} origin={origin} />}
     </div>
   )
 }
