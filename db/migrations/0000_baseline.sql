@@ -339,10 +339,9 @@ CREATE TABLE "bids" (
 CREATE TABLE "budgets" (
 	"auction_id" text NOT NULL,
 	"member_id" text NOT NULL,
-	"cents" bigint NOT NULL,
+	"encrypted_cents" text NOT NULL,
 	"changed_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "budgets_auction_id_member_id_pk" PRIMARY KEY("auction_id","member_id"),
-	CONSTRAINT "budgets_cents" CHECK ("budgets"."cents" > 0)
+	CONSTRAINT "budgets_auction_id_member_id_pk" PRIMARY KEY("auction_id","member_id")
 );
 --> statement-breakpoint
 CREATE TABLE "exclusions" (

@@ -65,7 +65,7 @@ const lookUpSql = `
   select case when m.closed_at is null then m.role end as role, m.status, m.email_verified as is_verified,
          ${staffRoleSql("m")} as staff_role,
          m.bidding_ended_at is not null as is_ended_for, p.number as paddle, x.lot_id is not null as is_excluded,
-         g.cents is not null as has_budget, m.terms_version as accepted_terms,
+         g.member_id is not null as has_budget, m.terms_version as accepted_terms,
          (select value ->> 'version' from settings where key = $7) as terms,
          m.person_id is not null and exists (
            select from members s where s.id = r.seller_id and s.person_id = m.person_id

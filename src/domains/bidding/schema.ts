@@ -197,7 +197,8 @@ export const budgets = pgTable(
     memberId: id("mem")
       .notNull()
       .references(() => members.id, { onDelete: "cascade" }),
-    cents: cents().notNull(),
+    /** The amount, with the auction's key. */
+    encryptedCents: text().notNull(),
     /** The choices by which our charges count too. All null if only maximums count. */
     chargesCountry: text(),
     chargesPayment: text().$type<LandedChoices["paymentMethod"]>(),
@@ -207,7 +208,6 @@ export const budgets = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.auctionId, table.memberId] }),
-    check("budgets_cents", sql`${table.cents} > 0`),
     check(
       "budgets_charges",
       sql`num_nulls(${table.chargesCountry}, ${table.chargesPayment}, ${table.chargesShipping}, ${table.chargesCover}) in (0, 4)

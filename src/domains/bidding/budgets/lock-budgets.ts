@@ -4,6 +4,7 @@ import { type Cents, sum } from "#platform/money.ts"
 import type { LandedChoices } from "../landed/landed-choices.ts"
 import type { LockedLot } from "../locked-lot.ts"
 import { maximumKeysService } from "../maximums/maximum-keys.ts"
+import { openBudget } from "../maximums/open-maximum.ts"
 import { choicesSql } from "./charges.ts"
 import { type CommitmentRow, committedCents } from "./committed-cents.ts"
 import { amountAlone, type CostOf, composeCosts, readPricedLots } from "./price-lots.ts"
@@ -18,10 +19,11 @@ type BudgetKey = { auctionId: string; memberId: string }
 export const budgetKey = ({ auctionId, memberId }: BudgetKey) => `${auctionId} ${memberId}`
 
 const lockSql = `
-  select b.auction_id, b.member_id, b.cents, ${choicesSql("b")} as choices,
+  select b.auction_id, b.member_id, b.encrypted_cents as "encryptedCents", k.wrapped, ${choicesSql("b")} as choices,
          m.role = 'member' or m.member_since is not null as is_member
   from budgets b join members m on m.id = b.member_id join unnest($1::text[], $2::text[]) as r(auction_id, member_id)
     on r.auction_id = b.auction_id and r.member_id = b.member_id
+  join auction_keys k on k.auction_id = b.auction_id
   order by b.auction_id, b.member_id
   for update of b`
 
@@ -33,7 +35,12 @@ const committedSql = `
   left join auction_keys k on k.auction_id = s.auction_id
   where s.status in ('live', 'sold') and s.lot_id <> all($3::text[])`
 
-type BudgetRow = BudgetKeyRow & { cents: number; choices: LandedChoices | null; is_member: boolean }
+type BudgetRow = BudgetKeyRow & {
+  encryptedCents: string
+  wrapped: string | null
+  choices: LandedChoices | null
+  is_member: boolean
+}
 type BudgetKeyRow = { auction_id: string; member_id: string }
 
 /**
@@ -67,7 +74,8 @@ export async function lockBudgets(
     const otherLotsCents = sum(
       ...others.map((other) => costOf(other.lotId, committedCents(maximumKeys, other))),
     )
-    budgets.set(keyOf(row), { cents: Number(row.cents), otherLotsCents, costOf })
+    const owner = { auctionId: row.auction_id, memberId: row.member_id }
+    budgets.set(keyOf(row), { cents: openBudget(maximumKeys, { ...owner, ...row }), otherLotsCents, costOf })
   }
   return budgets
 }

@@ -12,6 +12,7 @@ import { sum } from "#platform/money.ts"
 import { pick } from "#platform/pick.ts"
 import type { LandedChoices } from "../landed/landed-choices.ts"
 import { maximumKeysService } from "../maximums/maximum-keys.ts"
+import { openBudget } from "../maximums/open-maximum.ts"
 import { auctionKeys, budgets } from "../schema.ts"
 import { choicesSql } from "./charges.ts"
 import { committedCents } from "./committed-cents.ts"
@@ -36,22 +37,29 @@ export async function readMyBudgets(ctx: Ctx, auctionIds: readonly string[]): Pr
     .select({
       auctionId: auctions.id,
       title: auctions.title,
-      cents: budgets.cents,
+      encryptedCents: budgets.encryptedCents,
+      wrapped: auctionKeys.wrapped,
       choices: sql<LandedChoices | null>`${sql.raw(choicesSql("budgets"))}`,
     })
     .from(auctions)
     .leftJoin(budgets, ownBudget)
+    .leftJoin(auctionKeys, eq(auctionKeys.auctionId, auctions.id))
     .where(
       and(
         inArray(auctions.status, ["scheduled", "live"]),
-        auctionIds.length > 0 ? or(isRequested, isNotNull(budgets.cents)) : isNotNull(budgets.cents),
+        auctionIds.length > 0 ? or(isRequested, isNotNull(budgets.memberId)) : isNotNull(budgets.memberId),
         visibleTo(ctx),
       ),
     )
     .orderBy(asc(auctions.endsAt))
   const committed = await readCommitted(ctx, memberId, open)
-  return open.map(({ choices, ...auction }) => ({
+  const keys = maximumKeysService.of(ctx.app)
+  return open.map(({ choices, encryptedCents, wrapped, ...auction }) => ({
     ...auction,
+    cents:
+      encryptedCents === null
+        ? null
+        : openBudget(keys, { auctionId: auction.auctionId, memberId, wrapped, encryptedCents }),
     boundCents: committed.get(auction.auctionId) ?? 0,
     choices: choices && { ...choices, countryName: nameOfCountry(choices.country, localeOf[ctx.language]) },
   }))

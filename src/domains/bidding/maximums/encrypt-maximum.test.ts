@@ -2,8 +2,10 @@ import { createSecretKey, randomBytes } from "node:crypto"
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import {
+  decryptBudget,
   decryptMaximum,
   decryptRefusedBid,
+  encryptBudget,
   encryptMaximum,
   encryptRefusedBid,
   type RefusedBid,
@@ -60,6 +62,23 @@ test("a changed or shortened text does not decrypt", () => {
       bytes[at] = (bytes[at] ?? 0) ^ change
       expect(() => decryptMaximum(key, own, bytes.toString("base64url"))).toThrow("does not decrypt")
       expect(() => decryptMaximum(key, own, shorter)).toThrow("does not decrypt")
+    }),
+  )
+})
+
+test("a budget comes back for the same member and auction only", () => {
+  fc.assert(
+    fc.property(id, id, fc.maxSafeNat(), (auctionId, memberId, cents) => {
+      const own = { auctionId, memberId }
+      const encrypted = encryptBudget(key, own, cents)
+      expect(decryptBudget(key, own, encrypted)).toBe(cents)
+      expect(encrypted).toHaveLength(encryptBudget(key, own, 0).length)
+      for (const other of [
+        { ...own, memberId: `${memberId}x` },
+        { ...own, auctionId: `${auctionId}x` },
+      ])
+        expect(() => decryptBudget(key, other, encrypted)).toThrow("does not decrypt")
+      expect(() => decryptBudget(otherKey, own, encrypted)).toThrow("does not decrypt")
     }),
   )
 })

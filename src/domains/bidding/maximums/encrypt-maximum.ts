@@ -41,6 +41,25 @@ export function decryptRefusedBid(key: KeyObject, owner: BidOwner, encrypted: st
   return JSON.parse(decrypted(key, "refusal", owner, encrypted).toString()) as RefusedBid
 }
 
+export type BudgetOwner = { auctionId: string; memberId: string }
+
+export function encryptBudget(key: KeyObject, owner: BudgetOwner, cents: Cents): string {
+  const content = Buffer.allocUnsafe(centsBytes)
+  content.writeBigUInt64BE(BigInt(cents))
+  return encrypt(key, placeOfBudget(owner), content)
+}
+
+export function decryptBudget(key: KeyObject, owner: BudgetOwner, encrypted: string): Cents {
+  try {
+    return Number(decrypt(key, placeOfBudget(owner), encrypted).readBigUInt64BE())
+  } catch (cause) {
+    const { auctionId, memberId } = owner
+    throw new Error(`The stored budget of ${memberId} in auction ${auctionId} does not decrypt`, { cause })
+  }
+}
+
+const placeOfBudget = ({ auctionId, memberId }: BudgetOwner) => `budget ${auctionId} ${memberId}`
+
 function decrypted(key: KeyObject, kind: "bid" | "refusal", owner: BidOwner, encrypted: string): Buffer {
   try {
     return decrypt(key, placeOf(kind, owner), encrypted)

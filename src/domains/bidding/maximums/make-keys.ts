@@ -1,4 +1,4 @@
-import type { PoolClient } from "pg"
+import type { SqlClient } from "#platform/database/db.server.ts"
 import type { MaximumKeys } from "./maximum-keys.ts"
 import type { WrappedKeyRow } from "./open-maximum.ts"
 
@@ -14,7 +14,7 @@ const readSql = `select auction_id as "auctionId", wrapped from auction_keys whe
 
 /** Makes the keys that are missing. The result is the stored ones, by auction. */
 export async function makeAuctionKeys(
-  client: PoolClient,
+  client: SqlClient,
   keys: MaximumKeys,
   auctionIds: readonly string[],
 ): Promise<Map<string, string | null>> {

@@ -1,6 +1,6 @@
 import type { KeyObject } from "node:crypto"
 import type { Cents } from "#platform/money.ts"
-import { type BidOwner, decryptMaximum } from "./encrypt-maximum.ts"
+import { type BidOwner, type BudgetOwner, decryptBudget, decryptMaximum } from "./encrypt-maximum.ts"
 import type { MaximumKeys } from "./maximum-keys.ts"
 
 /** `wrapped` is null once it is erased. */
@@ -26,4 +26,14 @@ export function openHighest(
 ): Cents | null {
   const key = unwrap(keys, bid)
   return key && Math.max(...encrypted.map((each) => decryptMaximum(key, bid, each).maxCents))
+}
+
+/** Open auctions have their key. */
+export function openBudget(
+  keys: MaximumKeys,
+  budget: BudgetOwner & WrappedKeyRow & { encryptedCents: string },
+): Cents {
+  const key = unwrap(keys, budget)
+  if (!key) throw new Error(`The key of auction ${budget.auctionId} is erased`)
+  return decryptBudget(key, budget, budget.encryptedCents)
 }

@@ -45,7 +45,7 @@ function isIn(text: string, cents: number): boolean {
   return spellings.some((spelling) => new RegExp(`(?<![0-9])${RegExp.escape(spelling)}(?![0-9])`).test(text))
 }
 
-test("no table holds a maximum, a salt or what is left of a budget, and every request is answered as before", async () => {
+test("no table holds a maximum, a salt, a budget or what is left of it, and every request is answered as before", async () => {
   const { auctionId, lotIds } = await sale(4)
   // An odd number of cents is nobody's price: increments are whole dollars, and these maximums differ by more.
   const figures = [70_011_13, 71_022_27, 72_033_31, 73_044_49, 74_055_53]
@@ -58,17 +58,19 @@ test("no table holds a maximum, a salt or what is left of a budget, and every re
   await Promise.all(lotIds.flatMap((lotId) => figures.map((maxCents, who) => send(who, lotId, maxCents))))
   await send(0, lotIds[0], 11_11)
   const other = await sale(2)
-  await setBudget(asPerson(app, bidder(1)), other.auctionId, { cents: 40_000_00 })
+  await setBudget(asPerson(app, bidder(1)), other.auctionId, { cents: 40_000_41 })
   await send(1, other.lotIds[0], 33_344_59)
   await send(1, other.lotIds[1], 7_777_37)
   const [tooLow, , overBudget] = sent.slice(-3)
   expect(tooLow?.answer).toMatchObject({ code: "bidding.tooLow" })
-  expect(overBudget?.answer).toMatchObject({ code: "bidding.overBudget", facts: { leftCents: 6_655_41 } })
+  expect(overBudget?.answer).toMatchObject({ code: "bidding.overBudget", facts: { leftCents: 6_655_82 } })
 
   const stored = await readStoredMaximums(app)
   expect(stored.length).toBeGreaterThan(lotIds.length)
   const prices = new Set(stored.map(({ priceCents }) => priceCents))
-  const secret = [...figures, 11_11, 33_344_59, 7_777_37, 6_655_41].filter((cents) => !prices.has(cents))
+  const secret = [...figures, 11_11, 33_344_59, 7_777_37, 40_000_41, 6_655_82].filter(
+    (cents) => !prices.has(cents),
+  )
   expect(secret.length).toBeGreaterThanOrEqual(5)
   const dump = await dumpOf(ownerUrlOf(app))
   expect(dump.filter(({ table }) => table === "public.bids")).toHaveLength(stored.length)
