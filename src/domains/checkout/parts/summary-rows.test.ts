@@ -51,3 +51,20 @@ test("a membership alone has no subtotal, and what is collected has no delivery"
   const rows = summaryRows(alone, { ...facts, lines: membership, isDelivery: false, parcels: 0 })
   expect(rows.map(({ key }) => key)).toEqual(["membership"])
 })
+
+test("the commission names a percentage only if all lots have the same", () => {
+  const capped = (basisPoints: number) => ({
+    kind: "lot" as const,
+    feeCaps: { commissionBasisPoints: basisPoints, memberCommissionBasisPoints: basisPoints },
+    ...{ priceCents: 100_00, quantity: 1, totalCents: 100_00 },
+  })
+  const whyOf = (rates: number[]) => {
+    const own = rates.map(capped)
+    const { fees, isMember } = facts
+    const sumOfLots = quoteOrder({ lines: own, fees, isMember, paymentMethod: "transfer" })
+    return summaryRows(sumOfLots, { ...facts, lines: own }).find(({ key }) => key === "commission")?.why
+  }
+  expect(whyOf([800, 800])).toMatchObject({ percent: 8, of: "S$200" })
+  expect(whyOf([2_000, 1_500])).toMatchObject({ percent: 10, of: "S$200" })
+  expect(whyOf([800, 700])).toBeUndefined()
+})
