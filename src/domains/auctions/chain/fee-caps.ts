@@ -7,8 +7,8 @@ import { lots } from "../schema.ts"
 /** Null until the lot has opened. */
 export function feeCapsSql(lotId: string): string {
   return `(select json_build_object(
-      'commissionBasisPoints', e.content->'commissionBasisPoints',
-      'memberCommissionBasisPoints', e.content->'memberCommissionBasisPoints'
+      'commissionBasisPoints', (e.content->>'commissionBasisPoints')::int,
+      'memberCommissionBasisPoints', (e.content->>'memberCommissionBasisPoints')::int
     ) from lot_entries e where e.lot_id = ${lotId} and e.number = 1)`
 }
 
