@@ -46,7 +46,7 @@ export default defineConfig({
             DATABASE_URL: "",
             MAIL_URL: "",
             // Otherwise an e-mail would wait two minutes for more notifications.
-            GATHER_SECONDS: "4",
+            GATHER_SECONDS: "10",
             // Each person in a test has a client address of their own.
             TRUST_PROXY: "on",
             TEST_SERVER: "on",

@@ -18,8 +18,20 @@ export async function call(path: string, options: CallOptions = {}): Promise<any
   return await (await request(path, options)).json()
 }
 
-async function request(path: string, { token, data, method }: CallOptions): Promise<Response> {
-  const answer = await fetch(`${address}/api${path}`, {
+/** Undefined if the call succeeds. */
+export async function codeOf(path: string, options: CallOptions): Promise<string | undefined> {
+  const answer = await send(path, options)
+  return answer.ok ? undefined : ((await answer.json()) as { code: string }).code
+}
+
+async function request(path: string, options: CallOptions): Promise<Response> {
+  const answer = await send(path, options)
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
+  return answer
+}
+
+async function send(path: string, { token, data, method }: CallOptions): Promise<Response> {
+  return await fetch(`${address}/api${path}`, {
     method: method ?? (data === undefined ? "GET" : "POST"),
     headers: {
       "content-type": "application/json",
@@ -28,8 +40,6 @@ async function request(path: string, { token, data, method }: CallOptions): Prom
     },
     ...(data === undefined ? {} : { body: JSON.stringify(data) }),
   })
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
-  return answer
 }
 
 /** Solves the bot check with the demo's secret, without its proof of work. */
@@ -139,7 +149,7 @@ export function verificationLink(email: string): Promise<string> {
 
 export async function linkTo(email: string, path: string): Promise<string> {
   // A job sends e-mails shortly after the event.
-  for (let tries = 0; tries < 40; tries++) {
+  for (let tries = 0; tries < 400; tries++) {
     const mail = await (await fetch(`${address}/dev/mail`)).text()
     for (const message of mail.split("<article>").filter((text) => text.includes(`To ${email},`))) {
       const link = /href="([^"]+)"/g

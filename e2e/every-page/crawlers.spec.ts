@@ -43,7 +43,6 @@ async function isInSitemap(path: string): Promise<boolean> {
 }
 
 test("every kind of public page describes itself to programs, once and correctly", async () => {
-  test.setTimeout(180_000)
   const pages = await publicPages()
   expect(pages.length).toBeGreaterThan(40)
   const faults: string[] = []

@@ -84,7 +84,6 @@ for (const visitor of ["guest", "ann", "hana", "admin"] as const) {
   for (let walk = 0; walk < walks[visitor]; walk++) {
     const title = `${visitor} gets every page without faults, at every width, in light and dark mode`
     test(`${title} (${walk + 1} of ${walks[visitor]})`, async ({ visit }) => {
-      test.setTimeout(180_000)
       const page = await visit(visitor === "guest" ? undefined : visitor)
       const { visits } = await casesOf(visitor)
       const own = visits.filter((_, index) => index % walks[visitor] === walk)

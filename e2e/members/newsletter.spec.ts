@@ -8,7 +8,7 @@ async function linkTo(email: string, path: string): Promise<string> {
     const links = (await emailsTo(email)).flatMap((message) => message.links)
     found = links.find((link) => link.includes(path)) ?? ""
     expect(found).not.toBe("")
-  }).toPass({ timeout: 10_000 })
+  }).toPass()
   return new URL(found).pathname
 }
 
@@ -58,7 +58,7 @@ test("a visitor subscribes to the newsletter in the footer, gets one, and unsubs
     const own = (await emailsTo("lena@quaich.example")).map((message) => message.subject)
     expect(own).toContain(subject)
     expect((await emailsTo(email)).map((message) => message.subject)).not.toContain(subject)
-  }).toPass({ timeout: 10_000 })
+  }).toPass()
   await adminPage.getByRole("button", { name: "Save and send…" }).click()
   const dialog = adminPage.getByRole("dialog", { name: "Send the newsletter?" })
   await dialog.getByRole("button", { name: /^Send to \d+ reader/ }).click()

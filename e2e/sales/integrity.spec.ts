@@ -33,7 +33,7 @@ test("staff see a member bid on lots of their own other account, and suspend bot
   await expect(async () => {
     await adminPage.reload()
     await expect(row).toBeVisible({ timeout: 1_000 })
-  }).toPass({ timeout: 20_000 })
+  }).toPass()
   await expect(row).toContainText(seller)
   expect(await accessibilityViolations(adminPage)).toEqual([])
 

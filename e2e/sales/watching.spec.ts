@@ -8,13 +8,12 @@ import { openSale } from "./sale.ts"
 test("a bidder is notified of the last hour, gets one e-mail for five outbids, and turns these e-mails off", async ({
   visit,
 }) => {
-  test.setTimeout(120_000)
   const [mia, tom] = await Promise.all([newMember("mia"), newMember("tom")])
   const email = `${mia}@story.example`
   const page = await visit(mia)
-  // Signed in before the sale is made: everything must be followed before the last hour begins, half a minute from now.
+  // Signed in before the sale is made: everything must be followed before the last hour begins, a minute from now.
   await Promise.all([tokenOf(mia), tokenOf(tom)])
-  const lots = Array.from({ length: 6 }, () => ({ endsInSeconds: 3_600 + 30 }))
+  const lots = Array.from({ length: 6 }, () => ({ endsInSeconds: 3_600 + 60 }))
   const sale = await openSale("Watched", lots, 5)
   const [watched, ...fought] = sale.lots
 
@@ -27,7 +26,7 @@ test("a bidder is notified of the last hour, gets one e-mail for five outbids, a
   expect(await accessibilityViolations(page)).toEqual([])
 
   const subjects = async () => (await emailsTo(email)).map(({ subject }) => subject)
-  await expect.poll(subjects, { timeout: 20_000 }).toContain("You’ve been outbid on 5 lots")
+  await expect.poll(subjects).toContain("You’ve been outbid on 5 lots")
   const outbid = (await emailsTo(email)).find(({ subject }) => subject.startsWith("You’ve been outbid"))
   for (const { id } of fought) expect(outbid?.links.join(" ")).toContain(id)
   expect(outbid?.text).toContain("now at S$210")
@@ -54,7 +53,7 @@ test("a bidder is notified of the last hour, gets one e-mail for five outbids, a
   await expect(box).not.toBeChecked()
 
   const lastHour = "Ending soon: 6 lots you follow"
-  await expect.poll(subjects, { timeout: 50_000 }).toContain(lastHour)
+  await expect.poll(subjects, { timeout: 180_000 }).toContain(lastHour)
   const emails = await emailsTo(email)
   expect(emails.find(({ subject }) => subject === lastHour)?.links.join(" ")).toContain(watched?.id)
   expect(emails.filter(({ subject }) => subject.startsWith("You’ve been outbid"))).toHaveLength(1)

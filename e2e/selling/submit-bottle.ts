@@ -4,7 +4,7 @@ import sharp from "sharp"
 import { address, newClientHeaders } from "../address.ts"
 import { call, idsIn, linkTo, pagesOf, tokenOf } from "../calls.ts"
 import { expect } from "../fixtures.ts"
-import { liveLots, testLocation } from "../sales/sale.ts"
+import { liveLots, scheduleSoon, testLocation } from "../sales/sale.ts"
 
 /** A photograph with unique content: the server recognises one that it already has. */
 export async function photograph(
@@ -107,9 +107,10 @@ export async function auctionBottle(
   await postIntakeForm(adminPage, bottleId, { intent: "catalogue", productId: product?.product ?? "" })
   const at = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString()
   const times = { previewAt: at(0), startsAt: at(3), endsAt: at(3 + lastsSeconds), softCloseMinutes: 0 }
-  const { _id } = await call("/auction/create", { token, data: { title, location: testLocation, ...times } })
+  const sale = { title, location: testLocation, ...times }
+  const { _id } = await call("/auction/create", { token, data: sale })
   await postIntakeForm(adminPage, bottleId, { intent: "assign", auction: _id, openingCents: "100" })
-  await call(`/auction/schedule/${_id}`, { token, data: {} })
+  await scheduleSoon(_id, sale)
   return title
 }
 

@@ -73,7 +73,7 @@ test("the connection breaks during an upload, returns, and the upload resumes wh
   expect(await accessibilityViolations(page, { within: "main" })).toEqual([])
   await heal()
   await page.context().setOffline(false)
-  await expect(uploadedPhoto(page, "Front photo")).toBeVisible({ timeout: 30_000 })
+  await expect(uploadedPhoto(page, "Front photo")).toBeVisible()
   expect(begun()).toBe(1)
   // Only the bytes of the lost part are sent twice.
   const came = [...new Set(offsets())]
@@ -83,7 +83,7 @@ test("the connection breaks during an upload, returns, and the upload resumes wh
     .getByLabel("Choose a photo")
     .nth(1)
     .setInputFiles(await heavyPhotograph("back.jpg"))
-  await expect(uploadedPhoto(page, "Back photo")).toBeVisible({ timeout: 30_000 })
+  await expect(uploadedPhoto(page, "Back photo")).toBeVisible()
   await page.getByLabel("Contact").fill("+65 6123 4567")
   await page.getByRole("button", { name: "Send for auction (1)" }).click()
   await expect(page.getByText("Bottles: 1.")).toBeVisible()
@@ -104,7 +104,7 @@ test("after leaving during an upload the draft is restored, and the same photogr
   await fill(page, "Ardbeg of two sittings")
   const back = await heavyPhotograph("back.jpg")
   await page.getByLabel("Choose a photo").nth(1).setInputFiles(back)
-  await expect(uploadedPhoto(page, "Back photo")).toBeVisible({ timeout: 30_000 })
+  await expect(uploadedPhoto(page, "Back photo")).toBeVisible()
   const photo = await heavyPhotograph("front.jpg")
   const heal = await breakAfter(page, 1)
   await front(page).setInputFiles(photo)
@@ -121,7 +121,7 @@ test("after leaving during an upload the draft is restored, and the same photogr
   await expect(uploadedPhoto(page, "Front photo")).toHaveCount(0)
   // The browser stores the progress between visits, but not the file.
   await front(page).setInputFiles(photo)
-  await expect(uploadedPhoto(page, "Front photo")).toBeVisible({ timeout: 30_000 })
+  await expect(uploadedPhoto(page, "Front photo")).toBeVisible()
   expect(begun()).toBe(2)
   expect(offsets().slice(before)).not.toContain(0)
   await page.getByLabel("Contact").fill("+65 6123 4567")
@@ -147,13 +147,13 @@ test("a photograph that the server rejects says so and is retried by a button; r
   await front(page).setInputFiles(await heavyPhotograph("front.jpg"))
   await expect(page.getByText("Please wait a minute")).toBeVisible()
   await page.getByRole("button", { name: "Try again" }).press("Enter")
-  await expect(uploadedPhoto(page, "Front photo")).toBeVisible({ timeout: 30_000 })
+  await expect(uploadedPhoto(page, "Front photo")).toBeVisible()
   expect(begun()).toBe(2)
   await page
     .getByLabel("Choose a photo")
     .nth(1)
     .setInputFiles(await heavyPhotograph("back.jpg"))
-  await expect(uploadedPhoto(page, "Back photo")).toBeVisible({ timeout: 30_000 })
+  await expect(uploadedPhoto(page, "Back photo")).toBeVisible()
 
   await page.getByRole("button", { name: "Add another bottle" }).click()
   const heal = await breakAfter(page, 0)

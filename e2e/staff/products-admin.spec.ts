@@ -61,7 +61,7 @@ test("photographs are uploaded, sorted, described, cropped and removed", async (
   await openProduct(adminPage, "Lagavulin 16")
   await adminPage.locator("input[type=file]").setInputFiles([await photo(20), await photo(200)])
   await adminPage.getByRole("button", { name: "Upload" }).click()
-  await expect(photos(adminPage)).toHaveCount(2, { timeout: 30_000 })
+  await expect(photos(adminPage)).toHaveCount(2)
   const order = () => photos(adminPage).evaluateAll((all) => all.map((one) => one.getAttribute("src")))
   const [first, second] = await order()
   await adminPage.getByRole("button", { name: "Photograph 2: earlier" }).click()

@@ -325,7 +325,6 @@ const tasks: Record<string, Task> = {
 test("twenty tasks of the back office are short, and their presses and pages are counted", async ({
   visit,
 }) => {
-  test.setTimeout(400_000)
   const deskOf = async (who: string) => new Desk(await visit(who))
   const [admin, hana, kai, farid, lena] = await Promise.all([
     deskOf("admin"),

@@ -23,7 +23,7 @@ beforeAll(async () => {
   const saleTerms = { outageSeconds: 3, marginMinutes: 5 }
   const size = { bidders: 2, lots: 1, softCloseMinutes: 0, saleTerms }
   fixtures = await makeFixtures({ secret, databaseUrl }, size)
-}, 180_000)
+})
 
 afterAll(async () => {
   await endServers()
@@ -88,4 +88,4 @@ test("maintenance refuses bids and forms in all processes, shows why, and shorte
     .toBeGreaterThan(Date.parse(endsAt) + 5 * 60_000)
   await expect.poll(async () => (await bid()).status).toBe(201)
   expect(await (await fetch(at("/home"))).text()).not.toContain(reason)
-}, 120_000)
+})

@@ -96,7 +96,7 @@ async function chargeAndKill(
   server = await startServer({ secret, databaseUrl }, { ...env, PORT: String(server.port) })
 }
 
-async function until(isSo: () => Promise<boolean>, maxSeconds = 30) {
+async function until(isSo: () => Promise<boolean>, maxSeconds = 240) {
   const end = Date.now() + maxSeconds * 1_000
   while (!(await isSo())) {
     if (Date.now() > end) throw new Error(`not so after ${maxSeconds} s`)
