@@ -218,7 +218,7 @@ async function bytes(text: string, more: (write: (text: string) => void) => void
   socket.on("error", () => undefined)
   socket.write(text)
   more((next) => socket.write(next))
-  await wait(400)
+  await expect.poll(() => received).toContain('"code"')
   socket.destroy()
   return received
 }
