@@ -36,7 +36,7 @@ export function BidBox(props: BidBoxProps) {
       <Figures lot={lot} now={now} history={props.history} />
       <OwnPosition lot={lot} mine={mine} />
       <Act {...props} landed={landed} />
-      {!lot.pausedAt && lot.buyNowCents !== null && landed && (
+      {!lot.pausedAt && lot.buyNowCents !== null && (
         <Suspense>
           <BuyNow {...props} landed={landed} />
         </Suspense>

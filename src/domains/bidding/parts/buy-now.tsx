@@ -13,7 +13,7 @@ import type { ChosenOffer } from "./landed-fields.tsx"
 import { LandedLines } from "./landed-lines.tsx"
 
 type Props = Pick<BidBoxProps, "lot" | "bar" | "bidKey" | "balanceCents" | "notBought"> & {
-  landed: ChosenOffer
+  landed: ChosenOffer | null
 }
 
 /** Buying is binding at once, so it requires a ticked box. */
@@ -26,7 +26,7 @@ export function BuyNow({ lot, bar, bidKey, landed, balanceCents, notBought }: Pr
   if (buyNowCents === null || !isOffered) return refused
   const price = money(buyNowCents)
   if (bar === "guest") return <p className="border-t border-rule pt-3">{t("buyNow.guest", { price })}</p>
-  if (bar !== null || bidKey === null) return refused
+  if (bar !== null || bidKey === null || landed === null) return refused
   const landedAt = landedPrice(
     { minimumCents: buyNowCents, maximumCents: buyNowCents },
     landed.terms,
