@@ -55,10 +55,11 @@ test("the choices in the address decide the figures, for guests too, who share t
 test("buying now shows the same parts as a bid, for the same choices", async () => {
   const { lotIds } = await liveAuction(app, hana, [{ buyNowCents: 400_00 }])
   const search = "?to=MY&pay=card&cover=yes"
-  // The first rendering loads the code of this section.
-  await pageOf(mai, search, lotIds[0])
-  const page = await pageOf(mai, search, lotIds[0])
-  const section = /<section id="buy-now".*?<\/section>/s.exec(page)?.[0]
+  const readSection = async () =>
+    /<section id="buy-now".*?<\/section>/s.exec(await pageOf(mai, search, lotIds[0]))?.[0]
+  // The first rendering begins to load the code of this section.
+  await expect.poll(readSection).toBeDefined()
+  const section = await readSection()
   for (const text of [
     "Buy Now price",
     "Delivery to Malaysia",

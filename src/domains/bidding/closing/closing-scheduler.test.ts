@@ -109,16 +109,17 @@ test("the database's clock runs on when the machine's own clock jumps", async ()
 
 test("a locked lot delays no other lot and closes once it is free", async () => {
   const [locked, ...others] = (await lotsEnding(-1_000, 300, 300, 300, 600)) as [Id<"lot">, ...Id<"lot">[]]
-  const closingScheduler = startClosingScheduler(processWith(0))
+  let closingScheduler: ReturnType<typeof startClosingScheduler> | undefined
   try {
     await whileLocked("bidding_states", locked, async () => {
+      closingScheduler = startClosingScheduler(processWith(0))
       expect(others.length).toBe(4)
       for (const lotId of others) await expect.poll(() => statusOf(lotId)).toBe("unsold")
       expect(await statusOf(locked)).toBe("live")
     })
     await expect.poll(() => statusOf(locked)).toBe("unsold")
   } finally {
-    await closingScheduler.stop()
+    await closingScheduler?.stop()
   }
 })
 
@@ -131,12 +132,13 @@ test("many locked lots do not delay the others, and neither does a locked auctio
   await tamper(app, "lot_entries", `delete from lot_entries where lot_id = '${coming}'`)
   const auctionId = row?.auctionId as Id<"auc">
   await app.db.update(auctions).set({ status: "scheduled" }).where(eq(auctions.id, auctionId))
-  const closingScheduler = startClosingScheduler(processWith(0))
+  let closingScheduler: ReturnType<typeof startClosingScheduler> | undefined
   const holder = await app.pool.connect()
   try {
     await holder.query("begin")
     await holder.query("select 1 from bidding_states where lot_id = any($1) for update", [stuck])
     await whileLocked("auctions", auctionId, async () => {
+      closingScheduler = startClosingScheduler(processWith(0))
       await expect.poll(() => statusOf(free)).toBe("unsold")
       const [closed] = await app.db.select().from(biddingStates).where(eq(biddingStates.lotId, free))
       // Half a second each: one after the other they would take twelve.
@@ -148,7 +150,7 @@ test("many locked lots do not delay the others, and neither does a locked auctio
   } finally {
     await holder.query("rollback")
     holder.release()
-    await closingScheduler.stop()
+    await closingScheduler?.stop()
   }
 })
 
