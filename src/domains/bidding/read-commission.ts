@@ -3,7 +3,7 @@ import { readFees } from "#domains/orders/fees.ts"
 import { commissionRate } from "#domains/orders/quote.ts"
 import type { Ctx } from "#platform/ctx.ts"
 
-/** Of a lot that has not opened. */
+/** The rate for lots that have not opened yet. */
 export async function readCommission(ctx: Ctx): Promise<number> {
   return commissionRate({ fees: await readFees(ctx), isMember: hasPerks(ctx.actor) }, null)
 }

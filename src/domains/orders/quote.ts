@@ -29,7 +29,7 @@ export const usualFees: Fees = {
   centsPerPoint: 1,
 }
 
-/** The commission of a lot's terms, of which a later rise does not apply to it. */
+/** The commission in a lot's terms. A later rise does not apply to it. */
 export type FeeCaps = Pick<Fees, "commissionBasisPoints" | "memberCommissionBasisPoints">
 
 /** Null for a lot that has not opened, and in examples. */

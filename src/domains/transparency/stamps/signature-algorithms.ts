@@ -25,7 +25,7 @@ const signatureHashes = new Map<string, string | undefined>([
   ["1.2.840.10045.4.3.4", "sha512"],
 ])
 
-/** Undefined for a hash that nobody should use any more. */
+/** Undefined for an outdated hash, such as SHA-1. */
 export function digestOf({ digestAlgorithm }: SignerInfo, content: Uint8Array): Buffer | undefined {
   const hash = hashes[digestAlgorithm.algorithm]
   return hash === undefined ? undefined : createHash(hash).update(content).digest()
