@@ -194,4 +194,13 @@ describe.each(ways)("$name", ({ url, connect, countConnections, perProcess, hasG
       for (const id of ["burst a", "burst b"]) here.hub.publish(testTopic.state(id, version, {}))
     await expect.poll(() => [versions.get("test:burst a"), versions.get("test:burst b")]).toEqual([50, 50])
   })
+
+  test("an older version published after a newer one does not take its place", async () => {
+    const [here, there] = [await join(), await join()]
+    const versions: number[] = []
+    const disordered = testTopic.of(`disordered ${++count}`)
+    there.hub.onChange(({ topic, version }) => topic === disordered && versions.push(version))
+    for (const version of [1, 3, 2]) here.hub.publish({ topic: disordered, version, data: {} })
+    await expect.poll(() => versions.at(-1)).toBe(3)
+  })
 })

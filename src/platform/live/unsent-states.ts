@@ -25,6 +25,8 @@ export class UnsentStates {
   }
 
   add(state: LiveState): void {
+    // The answers to two commits may arrive in the other order.
+    if ((this.#waiting.get(state.topic)?.version ?? -1) >= state.version) return
     this.#waiting.set(state.topic, state)
     this.#sendIn(collectMs)
   }
