@@ -93,6 +93,10 @@ ENTRIES = {
         scheduledEndsAt=moment,
         commissionBasisPoints=CENTS,
         memberCommissionBasisPoints=CENTS,
+        coverBasisPoints=CENTS,
+        cardBasisPoints=CENTS,
+        weightG=COUNT,
+        volumeMl=COUNT,
     ),
     "bid": dict(
         number=COUNT,

@@ -2710,8 +2710,8 @@ CREATE INDEX "status_periods_ended_at_index" ON "status_periods" USING btree ("e
 CREATE INDEX "status_updates_incident_id_id_index" ON "status_updates" USING btree ("incident_id","id");--> statement-breakpoint
 CREATE INDEX "status_updates_author_id_index" ON "status_updates" USING btree ("author_id");
 --> statement-breakpoint
-ALTER TABLE "order_lines" ADD COLUMN "fee_caps" jsonb;--> statement-breakpoint
-ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_fee_caps" CHECK (("order_lines"."kind" = 'lot') = ("order_lines"."fee_caps" is not null));
+ALTER TABLE "order_lines" ADD COLUMN "agreed_terms" jsonb;--> statement-breakpoint
+ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_agreed_terms" CHECK (("order_lines"."kind" = 'lot') = ("order_lines"."agreed_terms" is not null));
 --> statement-breakpoint
 CREATE TABLE "log_stamps" (
 	"size" bigint PRIMARY KEY NOT NULL,

@@ -29,16 +29,16 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const cookies = request.headers.get("cookie")
   const secret = url.searchParams.get("payment_intent_client_secret")
   if (secret !== null) return await readPayment(ctx, url, secret)
-  const offers = await readCheckoutOptions(ctx)
-  const pageData = { checkoutKey: crypto.randomUUID(), offers }
+  const checkoutKey = crypto.randomUUID()
   if (url.searchParams.get("upgrade") === "true") {
     if (ctx.actor.id === null) throw redirect(signInPath(url))
     if (ctx.actor.role === "member") throw redirect("/")
-    return { kind: "upgrade" as const, ...pageData }
+    return { kind: "upgrade" as const, checkoutKey, offers: await readCheckoutOptions(ctx, []) }
   }
   const { lines, cookie } = await readCheckoutGoods(ctx, cookies, url.searchParams)
   const headers = new Headers(cookie ? { "set-cookie": cookie } : {})
   if (lines.length === 0) throw redirect("/cart", { headers })
+  const offers = await readCheckoutOptions(ctx, lines)
   const addresses = ctx.actor.id === null ? [] : await listAddresses(ctx)
   const wanted = url.searchParams.get("address")
   const saved = wanted === "new" ? undefined : (addresses.find(({ id }) => id === wanted) ?? addresses[0])
@@ -48,7 +48,8 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   })
   const body = {
     kind: "order" as const,
-    ...pageData,
+    checkoutKey,
+    offers,
     lines,
     figures,
     addresses,

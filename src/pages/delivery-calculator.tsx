@@ -1,10 +1,11 @@
 import { useNavigation } from "react-router"
-import { readCommission } from "#domains/bidding/read-commission.ts"
+import { readPayer } from "#domains/bidding/read-payer.ts"
 import { calculate } from "#domains/delivery/calculate.ts"
 import { Calculation } from "#domains/delivery/parts/calculation.tsx"
 import { CalculatorFields } from "#domains/delivery/parts/calculator-fields.tsx"
 import { listFormulas } from "#domains/delivery/quote-texts.ts"
 import { readDeliveryRates } from "#domains/delivery/read-rates.ts"
+import { commissionRate } from "#domains/orders/quote.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { Form } from "#platform/routing.ts"
 import { Button } from "#ui/button.tsx"
@@ -21,7 +22,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   context.get(pageKey).cache = { seconds: 60, topics: [] }
   return {
-    calculation: await calculate(ctx, url.searchParams, await readCommission(ctx)),
+    calculation: await calculate(ctx, url.searchParams, commissionRate(await readPayer(ctx), null)),
     formulas: listFormulas(ctx.language, await readDeliveryRates(ctx), ctx.now()),
   }
 }

@@ -15,7 +15,8 @@ import { asPerson, liveAuction, type Person, person } from "../../../test/fixtur
 import { bidFromPage } from "./bid-from-page.ts"
 import { closeLot } from "./closing/close-lot.ts"
 import { listLotsForBidding } from "./list-lots-for-bidding.ts"
-import { readCommission } from "./read-commission.ts"
+import { quoteLot } from "./quote-lot.ts"
+import { readPayer } from "./read-payer.ts"
 import { findReceipt } from "./read-receipt.ts"
 
 let app: TestApp
@@ -120,11 +121,12 @@ describe("a list of lots to bid on", () => {
 })
 
 it("charges members less, as staff have set it", async () => {
-  expect(await readCommission(contextFor(app))).toBe(1_000)
-  expect(await readCommission(asPerson(app, ben))).toBe(900)
+  const lotAt100 = { priceCents: 100_00, agreedTerms: null }
+  expect(quoteLot(await readPayer(contextFor(app)), lotAt100)).toBe(110_00)
+  expect(quoteLot(await readPayer(asPerson(app, ben)), lotAt100)).toBe(109_00)
   const other = await testApp()
   await saveSetting(contextFor(other), feesSetting, { commissionBasisPoints: 1_250 })
-  expect(await readCommission(contextFor(other))).toBe(1_250)
+  expect(quoteLot(await readPayer(contextFor(other)), lotAt100)).toBe(112_50)
 })
 
 it("puts a won lot into its winner's cart only, with the earliest deadline at the top", async () => {

@@ -1,9 +1,7 @@
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm"
-import { hasPerks, requireSignedIn } from "#domains/accounts/permissions.ts"
+import { requireSignedIn } from "#domains/accounts/permissions.ts"
 import { asCard, selectLots } from "#domains/auctions/lot-card.ts"
 import { auctions, biddingStates, lots } from "#domains/auctions/schema.ts"
-import { readFees } from "#domains/orders/fees.ts"
-import { commissionRate } from "#domains/orders/quote.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { idIn } from "#platform/database/id-conditions.ts"
@@ -12,6 +10,8 @@ import { pick } from "#platform/pick.ts"
 import { readHistory } from "./after/read-bid-log.ts"
 import { maximumKeysService } from "./maximums/maximum-keys.ts"
 import { openHighest } from "./maximums/open-maximum.ts"
+import { quoteLot } from "./quote-lot.ts"
+import { readPayer } from "./read-payer.ts"
 import { auctionKeys, bids, exclusions } from "./schema.ts"
 
 /** The caller must check that the visitor may see the lot. */
@@ -88,7 +88,7 @@ export async function listMyBids(ctx: Ctx, tab: MyBidsTab) {
       orderStatus: orderLines.status,
       orderId: orderLines.orderId,
       dueAt: orderLines.dueAt,
-      feeCaps: orderLines.feeCaps,
+      agreedTerms: orderLines.agreedTerms,
       startsAt: auctions.startsAt,
     })
     .from(mine)
@@ -119,8 +119,8 @@ export async function listMyBids(ctx: Ctx, tab: MyBidsTab) {
   )
   const cards = new Map<string, ReturnType<typeof asCard>>(rows.map((row) => [row.id, asCard(row)]))
   const keys = maximumKeysService.of(ctx.app)
-  const payer = { fees: await readFees(ctx), isMember: hasPerks(ctx.actor) }
-  return positions.flatMap(({ encrypted, auctionId, wrapped, feeCaps, ...position }) => {
+  const [payer, now] = [await readPayer(ctx), ctx.now()]
+  return positions.flatMap(({ encrypted, auctionId, wrapped, agreedTerms, ...position }) => {
     const lot = cards.get(position.lotId)
     if (!lot) return []
     const bid = { lotId: position.lotId, bidderId: memberId, auctionId, wrapped }
@@ -128,9 +128,10 @@ export async function listMyBids(ctx: Ctx, tab: MyBidsTab) {
     const [lastAt, startsAt] = [new Date(position.lastAt).toISOString(), position.startsAt.toISOString()]
     const dueAt = position.dueAt?.toISOString() ?? null
     const isLeading = position.paddle === lot.leaderPaddle
-    const commissionBasisPoints = commissionRate(payer, feeCaps)
+    const isOverdue = position.dueAt !== null && position.dueAt < now
+    const owedCents = quoteLot(payer, { priceCents: lot.priceCents, agreedTerms, isOverdue })
     const times = { lastAt, startsAt, dueAt }
-    return [{ lot, mine: { ...position, commissionBasisPoints, maxCents, ...times, isLeading } }]
+    return [{ lot, mine: { ...position, owedCents, maxCents, ...times, isLeading } }]
   })
 }
 

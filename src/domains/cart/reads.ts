@@ -33,7 +33,7 @@ type CartRow = Pick<
   | "path"
   | "priceCents"
   | "quantity"
-  | "feeCaps"
+  | "agreedTerms"
   | "createdAt"
   | "dueAt"
 > & {
@@ -65,7 +65,7 @@ const cartSql = `
   from unnest($1::text[]) as t(member_id) cross join lateral (
     select l.id, l.member_id as "memberId", l.kind, l.subject_id as "subjectId", l.product_id as "productId", l.location,
       l.title, l.image_path as "imagePath", l.path, l.price_cents as "priceCents", l.quantity, l.created_at as "createdAt",
-      l.due_at as "dueAt", l.fee_caps as "feeCaps"
+      l.due_at as "dueAt", l.agreed_terms as "agreedTerms"
     from order_lines l where l.member_id = t.member_id and l.status = 'unpaid' and l.order_id is null
       and l.kind = any($2::text[]) offset 0) as l
   left join listings o on l.kind = 'bottle' and o.id = l."subjectId"
@@ -124,7 +124,7 @@ export async function readLocalLines(ctx: Ctx, { items }: LocalCart): Promise<Ca
         priceCents: card.nowCents,
         regularCents: card.nowCents < card.priceCents ? card.priceCents : null,
         quantity,
-        feeCaps: null,
+        agreedTerms: null,
         totalCents: times(card.nowCents, quantity),
         inventory: card.available,
         lotNumber: null,

@@ -5,12 +5,13 @@ import { readFees } from "#domains/orders/fees.ts"
 import type { PaymentMethod } from "#domains/orders/kinds.ts"
 import { minutesToHold } from "#domains/orders/pay-terms.ts"
 import { paymentSettings } from "#domains/orders/payment-settings.ts"
-import { withPaymentMethod } from "#domains/orders/quote.ts"
+import { cappedFees, withPaymentMethod } from "#domains/orders/quote.ts"
 import { orderCharges, orderLines, orders } from "#domains/orders/schema.ts"
 import { definitionOf, isProviderName } from "#domains/payments/providers.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { countTry, type Limit } from "#platform/http/rate-limit.ts"
 import type { Id } from "#platform/ids.ts"
+import { pick } from "#platform/pick.ts"
 import { isBeingCharged } from "./lapse-orders.ts"
 import { lockOrder, type Order } from "./lock-order.ts"
 import { cancelPayments } from "./paying/open-payment.ts"
@@ -43,7 +44,7 @@ export async function listOtherPaymentMethods(ctx: Ctx, order: PayableOrder) {
     // Only the owner can spend the wallet, even if others have the link; and a wallet cannot top itself up.
     wallet: isOwn && !parts.isTopUp,
   }
-  const fees = await readFees(ctx)
+  const fees = cappedFees(await readFees(ctx), parts.lines)
   const { paymentMethods } = lawOf(await readLaws(ctx), order.declaration?.country ?? homeCountry)
   return paymentMethods
     .filter((paymentMethod) => offered[paymentMethod] && paymentMethod !== order.paymentMethod)
@@ -89,7 +90,7 @@ async function setPaymentMethod(tx: Tx, order: Order, paymentMethod: OtherPaymen
   const parts = await readOrderParts(tx, orderId)
   const { totalCents, cardCents, gstCents } = withPaymentMethod(
     { ...order, cardCents: parts.cardCents },
-    await readFees(tx),
+    cappedFees(await readFees(tx), parts.lines),
     paymentMethod,
   )
   await tx.db
@@ -119,11 +120,12 @@ async function readOrderParts({ db }: Pick<Ctx, "db">, orderId: Id<"ord">) {
     .from(orderCharges)
     .where(and(eq(orderCharges.orderId, orderId), eq(orderCharges.kind, "card")))
   const lines = await db
-    .select({ kind: orderLines.kind, holdId: orderLines.holdId })
+    .select(pick(orderLines, "kind", "holdId", "agreedTerms"))
     .from(orderLines)
     .where(eq(orderLines.orderId, orderId))
   const bottles = lines.filter(({ kind }) => kind === "bottle")
   return {
+    lines,
     cardCents: charge?.cents ?? 0,
     isTopUp: lines.some(({ kind }) => kind === "top-up"),
     hasBottles: bottles.length > 0,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { usualFees } from "#domains/orders/quote.ts"
 import { membershipSaving } from "./membership-saving.ts"
 
-const lot = (priceCents: number) => [{ kind: "lot" as const, priceCents, quantity: 1, feeCaps: null }]
+const lot = (priceCents: number) => [{ kind: "lot" as const, priceCents, quantity: 1, agreedTerms: null }]
 
 test("a membership is offered by what it saves beyond its fee", () => {
   expect(membershipSaving(lot(2_000_00), usualFees)).toBe(15_00)

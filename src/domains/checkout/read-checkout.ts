@@ -10,6 +10,7 @@ import { readFees } from "#domains/orders/fees.ts"
 import { readHoldTerms, readPayTimes } from "#domains/orders/pay-terms.ts"
 import { paymentSettings } from "#domains/orders/payment-settings.ts"
 import {
+  cappedFees,
   type Fees,
   type Quote,
   type QuotedLine,
@@ -122,7 +123,7 @@ async function pointsOf(ctx: Ctx): Promise<number> {
   return ctx.actor.id === null ? 0 : (await readBalance(ctx.app, accountOf(ctx.actor.id))).points
 }
 
-export async function readCheckoutOptions(ctx: Ctx) {
+export async function readCheckoutOptions(ctx: Ctx, lines: readonly Pick<CartLine, "agreedTerms">[]) {
   const { id } = ctx.actor
   const [fees, { transferHours }, storage, rules, laws, { promotions }, terms, account, balance] =
     await Promise.all([
@@ -143,7 +144,7 @@ export async function readCheckoutOptions(ctx: Ctx) {
     acceptsTransfers: paymentSettings.of(ctx.app).payNow !== null,
     balanceCents: balance?.balanceCents ?? null,
     points: balance?.points ?? 0,
-    fees,
+    fees: cappedFees(fees, lines),
     transferHours,
     briefMinutes: isVerified(ctx) ? null : (await readHoldTerms(ctx)).unconfirmedMinutes,
     freeMonths: hasPerks(ctx.actor) ? storage.memberFreeMonths : storage.freeMonths,

@@ -1,4 +1,5 @@
 import type { Destination } from "#domains/places/destinations.ts"
+import type { Cents } from "#platform/money.ts"
 import { parseSingaporeTime } from "#platform/time.ts"
 import type { importRates, parcelRates } from "./schema.ts"
 
@@ -56,24 +57,42 @@ export function parcelRateAt({ parcels }: RateTable, route: Route, at: Date): Pa
 
 export type RatesDuring = { parcels: ParcelRate[]; imports: ImportRate[] }
 
-export function ratesForPeriod(
+export type RatePeriods = Record<"parcels" | "imports", { from: Date; until: Date }>
+
+export function ratesForPeriods(
   { imports, parcels }: RateTable,
   route: Route,
-  period: { from: Date; until: Date },
+  periods: RatePeriods,
 ): RatesDuring {
   return {
-    parcels: ratesDuring(parcels.get(routeKey(route.from, route.to)), period),
-    imports: ratesDuring(imports.get(route.to), period),
+    parcels: ratesDuring(parcels.get(routeKey(route.from, route.to)), periods.parcels),
+    imports: ratesDuring(imports.get(route.to), periods.imports),
   }
 }
 
 /** Without import rates, duty and tax are unknown. */
 export type QuoteRates = { parcel: ParcelRate; imports: ImportRate | undefined }
 
-/** Undefined if nothing is sent that way. */
-export function ratesFor(table: RateTable, route: Route, at: Date): QuoteRates | undefined {
+/** Undefined if nothing is sent that way. A parcel costs the least that it has cost since `since`. */
+export function ratesFor(table: RateTable, route: Route, at: Date, since = at): QuoteRates | undefined {
   const parcel = parcelRateAt(table, route, at)
-  return parcel && { parcel, imports: importRateAt(table, route.to, at) }
+  if (!parcel) return undefined
+  const all = ratesDuring(table.parcels.get(routeKey(route.from, route.to)), {
+    from: since < at ? since : at,
+    until: at,
+  })
+  return { parcel: cheapest(parcel, all), imports: importRateAt(table, route.to, at) }
+}
+
+/** The lowest fee of each weight. */
+function cheapest(parcel: ParcelRate, all: readonly ParcelRate[]): ParcelRate {
+  const lowest = (centsOf: (rate: ParcelRate) => Cents | undefined) =>
+    Math.min(...[parcel, ...all].map((rate) => centsOf(rate) ?? Number.POSITIVE_INFINITY))
+  return {
+    ...parcel,
+    feesCents: parcel.feesCents.map((_, band) => lowest(({ feesCents }) => feesCents[band])),
+    perExtraKgCents: lowest(({ perExtraKgCents }) => perExtraKgCents),
+  }
 }
 
 export type Route = { from: string; to: Destination }

@@ -22,13 +22,21 @@ export async function readQuote(
   return quote && { ...quote, restriction: restrictionIn(ctx.language, quote.to) }
 }
 
+type RequestedShipment = {
+  from: PlaceCountry
+  to: string
+  goods: readonly Good[]
+  /** For goods that may cost no more to send than they did then. */
+  since?: Date
+}
+
 export async function readShipmentQuote(
   ctx: Ctx,
-  { from, to: requested, goods }: { from: PlaceCountry; to: string; goods: readonly Good[] },
+  { from, to: requested, goods, since }: RequestedShipment,
 ): Promise<DatedQuote | null> {
   const to = destinations.find((each) => each === requested)
   if (to === undefined) return null
-  const rates = ratesFor(await readDeliveryRates(ctx), { from, to }, ctx.now())
+  const rates = ratesFor(await readDeliveryRates(ctx), { from, to }, ctx.now(), since)
   if (!rates) return null
   const quote = quoteGoods({ from, to, goods, perSgd: await readPerSgd(ctx, to) }, rates)
   return { ...quote, from, to, estimatedOn: estimatedOn(rates) }

@@ -5,7 +5,7 @@ import { type Id, newId } from "#platform/ids.ts"
 import type { Cents } from "#platform/money.ts"
 import type { LineKind } from "./kinds.ts"
 import { readPayTimes } from "./pay-terms.ts"
-import type { FeeCaps } from "./quote.ts"
+import type { AgreedTerms } from "./quote.ts"
 import { orderLines } from "./schema.ts"
 
 export type NewLine = {
@@ -25,7 +25,7 @@ export type NewLine = {
   network?: string | null
   /** When it lapses or becomes late, if not after the usual time. */
   dueAt?: Date
-} & ({ kind: "lot"; feeCaps: FeeCaps } | { kind: Exclude<LineKind, "lot"> })
+} & ({ kind: "lot"; agreedTerms: AgreedTerms } | { kind: Exclude<LineKind, "lot"> })
 
 export async function createOrderLine(tx: Tx, line: NewLine, now: Date): Promise<Id<"orl">> {
   const id = newId("orl")

@@ -8,10 +8,10 @@ import { type QuotedLine, quoteOrder, usualFees, withPaymentMethod } from "./quo
 const line = (
   kind: QuotedLine["kind"],
   priceCents: number,
-  more: Omit<Partial<QuotedLine>, "kind" | "feeCaps"> = {},
+  more: Omit<Partial<QuotedLine>, "kind" | "agreedTerms"> = {},
 ) => ({
   kind,
-  feeCaps: null,
+  agreedTerms: null,
   priceCents,
   quantity: 1,
   location: "singapore",
@@ -68,7 +68,7 @@ describe("GST is included in supplies in Singapore, and in nothing else", () => 
 
 const someLines = fc.array(
   fc.record({
-    feeCaps: fc.constant(null),
+    agreedTerms: fc.constant(null),
     kind: fc.constantFrom(...lineKinds),
     priceCents: fc.integer({ min: 0, max: 9_000_00 }),
     quantity: fc.integer({ min: 1, max: 6 }),
@@ -110,7 +110,7 @@ test("another payment method changes only the card fee and its tax, and changing
 
 test("no part of a supply outside Singapore is taxed", () => {
   const supplies = fc.record({
-    feeCaps: fc.constant(null),
+    agreedTerms: fc.constant(null),
     kind: fc.constantFrom(...lineKinds),
     location: fc.constantFrom("malaysia", "vietnam", "hong-kong"),
     isOwn: fc.boolean(),

@@ -28,10 +28,10 @@ function partsOf(lines: readonly QuotedLine[], terms: Terms = {}) {
 const line = (
   kind: QuotedLine["kind"],
   priceCents: number,
-  more: Omit<Partial<QuotedLine>, "kind" | "feeCaps"> = {},
+  more: Omit<Partial<QuotedLine>, "kind" | "agreedTerms"> = {},
 ): QuotedLine => ({
   kind,
-  feeCaps: null,
+  agreedTerms: null,
   priceCents,
   quantity: 1,
   location: "singapore",
@@ -81,7 +81,7 @@ test("a discount is given back only with the line that had it, and free delivery
 test("the parts of any order add up to its total, its tax and its margin", () => {
   const lines = fc.array(
     fc.record({
-      feeCaps: fc.constant(null),
+      agreedTerms: fc.constant(null),
       kind: fc.constantFrom(...lineKinds.filter((kind) => kind !== "top-up")),
       priceCents: fc.integer({ min: 1, max: 2_000_00 }),
       quantity: fc.integer({ min: 1, max: 6 }),

@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { share, sum, times } from "#platform/money.ts"
 import { lineKinds, paymentMethods } from "./kinds.ts"
-import { chargesOf, type QuoteRequest, quoteOrder, sellerNet, usualFees } from "./quote.ts"
+import { cappedFees, chargesOf, type QuoteRequest, quoteOrder, sellerNet, usualFees } from "./quote.ts"
 
 const quoteRequest = (change: Partial<QuoteRequest>): QuoteRequest => ({
   lines: [],
@@ -12,7 +12,7 @@ const quoteRequest = (change: Partial<QuoteRequest>): QuoteRequest => ({
   ...change,
 })
 const lot = (priceCents: number, isOverdue = false) =>
-  ({ kind: "lot", priceCents, quantity: 1, isOverdue, feeCaps: null }) as const
+  ({ kind: "lot", priceCents, quantity: 1, isOverdue, agreedTerms: null }) as const
 
 describe("the fees of a quote", () => {
   test("a hammer price of 100 at 10% totals 110", () => {
@@ -90,20 +90,74 @@ describe("the fees of a quote", () => {
 })
 
 const basisPoints = fc.integer({ min: 0, max: 10_000 })
-const rates = fc.record({ commissionBasisPoints: basisPoints, memberCommissionBasisPoints: basisPoints })
+const rates = fc.record({
+  commissionBasisPoints: basisPoints,
+  memberCommissionBasisPoints: basisPoints,
+  coverBasisPoints: basisPoints,
+  cardBasisPoints: basisPoints,
+})
 
 test("a lot is charged the lower of the commission in its terms and the current one, never more than either", () => {
   const prices = fc.integer({ min: 0, max: 500_000_00 })
   fc.assert(
-    fc.property(rates, fc.option(rates), prices, fc.boolean(), (current, feeCaps, priceCents, isMember) => {
+    fc.property(
+      rates,
+      fc.option(rates),
+      prices,
+      fc.boolean(),
+      (current, agreedTerms, priceCents, isMember) => {
+        const fees = { ...usualFees, ...current }
+        const line = { kind: "lot", priceCents, quantity: 1, agreedTerms } as const
+        const { commissionCents } = quoteOrder(quoteRequest({ lines: [line], fees, isMember }))
+        const name = isMember ? "memberCommissionBasisPoints" : "commissionBasisPoints"
+        const [now, agreed] = [current, agreedTerms ?? current].map((each) => share(priceCents, each[name]))
+        expect(commissionCents).toBeLessThanOrEqual(now ?? -1)
+        expect(commissionCents).toBeLessThanOrEqual(agreed ?? -1)
+        expect([now, agreed]).toContain(commissionCents)
+      },
+    ),
+  )
+})
+
+test("cover and card fee of an order are the lowest of its lots' terms and the current ones, for all its lines", () => {
+  const given = {
+    current: rates,
+    lots: fc.array(fc.option(rates), { maxLength: 4 }),
+    priceCents: fc.nat(100_000_00),
+  }
+  fc.assert(
+    fc.property(fc.record(given), ({ current, lots, priceCents }) => {
+      const line = { priceCents, quantity: 1 }
+      const own = [
+        { kind: "bottle" as const, ...line, agreedTerms: null },
+        ...lots.map((agreedTerms) => ({ kind: "lot" as const, ...line, agreedTerms })),
+      ]
       const fees = { ...usualFees, ...current }
-      const line = { kind: "lot", priceCents, quantity: 1, feeCaps } as const
-      const { commissionCents } = quoteOrder(quoteRequest({ lines: [line], fees, isMember }))
-      const name = isMember ? "memberCommissionBasisPoints" : "commissionBasisPoints"
-      const [now, agreed] = [current, feeCaps ?? current].map((each) => share(priceCents, each[name]))
-      expect(commissionCents).toBeLessThanOrEqual(now ?? -1)
-      expect(commissionCents).toBeLessThanOrEqual(agreed ?? -1)
-      expect([now, agreed]).toContain(commissionCents)
+      const lowest = (name: "coverBasisPoints" | "cardBasisPoints") =>
+        Math.min(current[name], ...lots.flatMap((terms) => terms?.[name] ?? []))
+      const quote = quoteOrder(quoteRequest({ lines: own, fees, paymentMethod: "card", isCovered: true }))
+      const low = {
+        ...fees,
+        coverBasisPoints: lowest("coverBasisPoints"),
+        cardBasisPoints: lowest("cardBasisPoints"),
+      }
+      const inHand = quote.totalCents - quote.cardCents
+      expect(quote.cardCents).toBe(share(inHand, low.cardBasisPoints))
+      expect(cappedFees(fees, own)).toEqual(low)
+      const uncapped = own.map((each) => ({ ...each, agreedTerms: null }))
+      const commission = lots.reduce((total, terms) => {
+        const rate = Math.min(
+          current.commissionBasisPoints,
+          terms?.commissionBasisPoints ?? Number.MAX_SAFE_INTEGER,
+        )
+        return total + share(priceCents, rate)
+      }, 0)
+      expect(quote.commissionCents).toBe(commission)
+      const { coverCents } = quoteOrder(
+        quoteRequest({ lines: uncapped, fees: low, paymentMethod: "card", isCovered: true }),
+      )
+      expect(quote.coverCents).toBeLessThanOrEqual(coverCents)
+      if (own.length === 1) expect(quote.coverCents).toBe(coverCents)
     }),
   )
 })
@@ -115,7 +169,7 @@ const lines = fc.array(
       priceCents: fc.integer({ min: 0, max: 500_000_00 }),
       quantity: fc.integer({ min: 1, max: 12 }),
       isOverdue: fc.boolean(),
-      feeCaps: fc.option(rates),
+      agreedTerms: fc.option(rates),
       discountPercent: fc.integer({ min: 0, max: 100 }),
     })
     .map(({ discountPercent, ...line }) => ({

@@ -29,11 +29,17 @@ export const usualFees: Fees = {
   centsPerPoint: 1,
 }
 
-/** The commission in a lot's terms. A later rise does not apply to it. */
-export type FeeCaps = Pick<Fees, "commissionBasisPoints" | "memberCommissionBasisPoints">
+/** What a lot's terms say of the buyer's costs. Nothing that is changed later makes the lot cost more. */
+export type BuyerTerms = FeeCaps & { weightG: number; volumeMl: number }
+export type FeeCaps = Pick<
+  Fees,
+  "commissionBasisPoints" | "memberCommissionBasisPoints" | "coverBasisPoints" | "cardBasisPoints"
+>
+/** With the time of the buyer's last bid: a parcel never costs more than it did then. */
+export type AgreedTerms = BuyerTerms & { agreedAt: string }
 
 /** Null for a lot that has not opened, and in examples. */
-type CappedLine = { kind: "lot"; feeCaps: FeeCaps | null }
+type CappedLine = { kind: "lot"; agreedTerms: FeeCaps | null }
 
 export type QuotedLine = Supply & {
   priceCents: Cents
@@ -41,7 +47,7 @@ export type QuotedLine = Supply & {
   /** Of all its bottles, by a promotion. */
   discountCents?: Cents
   isOverdue?: boolean
-} & (CappedLine | { kind: Exclude<LineKind, "lot">; feeCaps?: FeeCaps | null })
+} & (CappedLine | { kind: Exclude<LineKind, "lot">; agreedTerms?: FeeCaps | null })
 
 export type QuoteRequest = {
   lines: readonly QuotedLine[]
@@ -88,22 +94,40 @@ export function isUnderMarginScheme(fees: Pick<Fees, "isMarginScheme" | "gstBasi
 
 /** In basis points of the hammer price: the lower of the lot's terms and the current fee. */
 export function commissionRate(
-  { fees, isMember }: { fees: FeeCaps; isMember: boolean },
-  feeCaps: FeeCaps | null,
+  { fees, isMember }: { fees: CommissionRates; isMember: boolean },
+  agreedTerms: CommissionRates | null,
 ): number {
   const name = isMember ? "memberCommissionBasisPoints" : "commissionBasisPoints"
-  return feeCaps === null ? fees[name] : Math.min(fees[name], feeCaps[name])
+  return agreedTerms === null ? fees[name] : Math.min(fees[name], agreedTerms[name])
+}
+
+type CommissionRates = Pick<Fees, "commissionBasisPoints" | "memberCommissionBasisPoints">
+type SharedRates = Pick<Fees, "coverBasisPoints" | "cardBasisPoints">
+
+/** Cover and card fee are of a whole order, so the lowest that its lots agreed to applies to all of it. */
+export function cappedFees<Some extends SharedRates>(
+  fees: Some,
+  lines: readonly { agreedTerms?: SharedRates | null }[],
+): Some {
+  const caps = lines.flatMap(({ agreedTerms }) => agreedTerms ?? [])
+  const lowest = (name: keyof SharedRates) => Math.min(fees[name], ...caps.map((each) => each[name]))
+  return {
+    ...fees,
+    coverBasisPoints: lowest("coverBasisPoints"),
+    cardBasisPoints: lowest("cardBasisPoints"),
+  }
 }
 
 export function quoteOrder(request: QuoteRequest): Quote {
-  const { lines, fees, paymentMethod, deliveryCents = 0, isCovered = false, points = 0 } = request
+  const { lines, paymentMethod, deliveryCents = 0, isCovered = false, points = 0 } = request
+  const fees = cappedFees(request.fees, lines)
   const { taxedDeliveryCents = 0, isExported = false, isDeliveryFree = false } = request
   const isMarginScheme = isUnderMarginScheme(fees)
   const parts = lines.map((line) => {
     const full = times(line.priceCents, line.quantity)
     const discount = line.discountCents ?? 0
     const goods = full - discount
-    const commission = line.kind === "lot" ? share(goods, commissionRate(request, line.feeCaps)) : 0
+    const commission = line.kind === "lot" ? share(goods, commissionRate(request, line.agreedTerms)) : 0
     const late = line.isOverdue ? share(goods + commission, fees.lateBasisPoints) : 0
     const cover = isCovered && isGoods(line.kind) ? share(goods + commission, fees.coverBasisPoints) : 0
     const taxed = taxedParts(line, isExported)

@@ -4,8 +4,8 @@ import { newId } from "#platform/ids.ts"
 import { testApp } from "../../../test/db.ts"
 import { asPerson, person } from "../../../test/fixtures.ts"
 import { emailsTo } from "../../../test/run-jobs.ts"
+import { usualTerms } from "../../../test/usual-terms.ts"
 import { createOrderLine } from "./create-order-line.ts"
-import { usualFees } from "./quote.ts"
 import { remindBuyer } from "./remind-buyer.ts"
 
 const start = new Date("2026-12-01T04:00:00.000Z")
@@ -18,7 +18,7 @@ const at = (hours: number) => app.clock.moveTo(new Date(start.getTime() + hours 
 const remindersTo = async (email: string) =>
   (await emailsTo(app, email)).filter(({ text }) => text.includes("late payment"))
 
-const kindOf = (kind: "lot" | "bottle") => (kind === "lot" ? { kind, feeCaps: usualFees } : { kind })
+const kindOf = (kind: "lot" | "bottle") => (kind === "lot" ? { kind, agreedTerms: usualTerms } : { kind })
 
 async function createLine(memberId: typeof ann.id, kind: "lot" | "bottle") {
   const subject = { memberId, subjectId: newId("lot"), imagePath: null, path: "/cart" } as const

@@ -6,8 +6,8 @@ import { newId } from "#platform/ids.ts"
 import { testApp } from "../../../test/db.ts"
 import { asPerson, person } from "../../../test/fixtures.ts"
 import { emailsTo } from "../../../test/run-jobs.ts"
+import { usualTerms } from "../../../test/usual-terms.ts"
 import { createOrderLine } from "./create-order-line.ts"
-import { usualFees } from "./quote.ts"
 import { remindUnpaid } from "./remind-unpaid.ts"
 import { orderLines } from "./schema.ts"
 
@@ -16,7 +16,7 @@ const app = await testApp(start)
 const ann = await person(app, "ann")
 const at = (hours: number) => app.clock.moveTo(new Date(start.getTime() + hours * 3_600_000))
 
-const kindOf = (kind: "lot" | "bottle") => (kind === "lot" ? { kind, feeCaps: usualFees } : { kind })
+const kindOf = (kind: "lot" | "bottle") => (kind === "lot" ? { kind, agreedTerms: usualTerms } : { kind })
 
 async function createUnpaidLine(kind: "lot" | "bottle", priceCents: number) {
   const subject = { memberId: ann.id, subjectId: newId("lot"), imagePath: null, path: "/cart" } as const

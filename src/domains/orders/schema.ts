@@ -20,7 +20,7 @@ import { cents, id, moment } from "#platform/database/table.server.ts"
 import type { DeliveryAddress } from "./address.ts"
 import { chargeKinds, lineKinds, lineStatuses } from "./kinds.ts"
 import { type OrderEventFacts, orderEvents } from "./order-events.ts"
-import type { FeeCaps } from "./quote.ts"
+import type { AgreedTerms } from "./quote.ts"
 
 // Triggers in db/functions/orders.sql enforce totals, numbering, transitions and documents that are written once.
 
@@ -169,7 +169,7 @@ export const orderLines = pgTable(
     /** What a promotion takes off the price of all its bottles, in its order. */
     discountCents: cents().notNull().default(0),
     /** Only of a lot, which never costs more than its terms say. */
-    feeCaps: jsonb().$type<FeeCaps>(),
+    agreedTerms: jsonb().$type<AgreedTerms>(),
     holdId: id("hld").references(() => stockHolds.id),
     /** IPv6 by /64. Holds are capped per network. */
     network: text(),
@@ -202,7 +202,7 @@ export const orderLines = pgTable(
     index().on(table.productId).where(isNotNull(table.productId)),
     index("order_lines_sent_out").on(table.subjectId).where(sql`${table.kind} = 'storage'`),
     check("order_lines_owner", sql`${table.memberId} is not null or ${table.orderId} is not null`),
-    check("order_lines_fee_caps", sql`(${table.kind} = 'lot') = (${table.feeCaps} is not null)`),
+    check("order_lines_agreed_terms", sql`(${table.kind} = 'lot') = (${table.agreedTerms} is not null)`),
     check("order_lines_price", sql`${table.priceCents} >= 0`),
     check(
       "order_lines_discount",

@@ -147,7 +147,7 @@ function isFigure(name: string): name is FigureName {
 }
 
 function bought(fees: Fees) {
-  const lines = [{ kind: "lot", priceCents: exampleCents, quantity: 1, feeCaps: null }] as const
+  const lines = [{ kind: "lot", priceCents: exampleCents, quantity: 1, agreedTerms: null }] as const
   return quoteOrder({ lines, fees, isMember: false, paymentMethod: "transfer" })
 }
 

@@ -7,7 +7,6 @@ import { auditEntries } from "#domains/audit/schema.ts"
 import { bids } from "#domains/bidding/schema.ts"
 import { listNotifications } from "#domains/notifications/reads.ts"
 import { createOrderLine } from "#domains/orders/create-order-line.ts"
-import { usualFees } from "#domains/orders/quote.ts"
 import { addToBasket } from "#domains/shop/add-to-basket.ts"
 import { accountOf } from "#domains/wallet/accounts.ts"
 import { postJournal } from "#domains/wallet/post-journal.ts"
@@ -20,6 +19,7 @@ import { testApp } from "../../../test/db.ts"
 import { asPerson, liveAuction, type Person, person } from "../../../test/fixtures.ts"
 import { emailsTo } from "../../../test/run-jobs.ts"
 import { openShop } from "../../../test/shop.ts"
+import { usualTerms } from "../../../test/usual-terms.ts"
 import { readAccountOverview } from "./account-overview.ts"
 import { requestEmailChange } from "./change-email.ts"
 import { closeAccount } from "./close-account.ts"
@@ -260,7 +260,7 @@ describe("closing an account", () => {
         {
           memberId: dee.id,
           kind: "lot",
-          feeCaps: usualFees,
+          agreedTerms: usualTerms,
           subjectId: newId("lot"),
           title: "Ardbeg",
           imagePath: null,

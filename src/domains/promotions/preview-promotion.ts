@@ -22,7 +22,11 @@ export function previewPromotion(promotion: Promotion, now: Date) {
     } as const
     const discount = findDiscount(running, basket, { all: 0, own: 0 }, now)
     const quote = quoteOrder({
-      lines: bottles.map((line, at) => ({ ...line, discountCents: discount?.lines[at] ?? 0, feeCaps: null })),
+      lines: bottles.map((line, at) => ({
+        ...line,
+        discountCents: discount?.lines[at] ?? 0,
+        agreedTerms: null,
+      })),
       ...{ fees: usualFees, isMember: false, paymentMethod: "transfer", deliveryCents },
       isDeliveryFree: discount?.isDeliveryFree ?? false,
     })

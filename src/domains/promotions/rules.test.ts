@@ -168,7 +168,7 @@ test("no discount exceeds its line, together they are the promotion, and the tot
       const discount = tryOn(lines)
       if (!discount) return
       const discounted = (given: readonly PromotedLine[], cents: readonly number[]) =>
-        given.map((line, at) => ({ ...line, discountCents: cents[at] ?? 0, feeCaps: null }))
+        given.map((line, at) => ({ ...line, discountCents: cents[at] ?? 0, agreedTerms: null }))
       for (const { priceCents, quantity, discountCents, kind } of discounted(lines, discount.lines)) {
         expect(discountCents).toBeGreaterThanOrEqual(0)
         expect(discountCents).toBeLessThanOrEqual(kind === "bottle" ? times(priceCents, quantity) : 0)

@@ -114,7 +114,7 @@ async function notifyWinners(tx: Tx, fresh: readonly MemberLot[]): Promise<numbe
       memberId: orderLines.memberId,
       subjectId: orderLines.subjectId,
       priceCents: orderLines.priceCents,
-      feeCaps: orderLines.feeCaps,
+      agreedTerms: orderLines.agreedTerms,
       dueAt: orderLines.dueAt,
     })
     .from(orderLines)
@@ -151,14 +151,19 @@ async function notifyWinners(tx: Tx, fresh: readonly MemberLot[]): Promise<numbe
 
 type WonLots = {
   lots: readonly DigestLot[]
-  lines: readonly Pick<typeof orderLines.$inferSelect, "priceCents" | "feeCaps">[]
+  lines: readonly Pick<typeof orderLines.$inferSelect, "priceCents" | "agreedTerms">[]
   fees: Fees
   dueAt: Date
 }
 
 function wonDigest(recipient: DigestRecipient, { lots, lines, fees, dueAt }: WonLots): Digest {
   const quote = quoteOrder({
-    lines: lines.map(({ priceCents, feeCaps }) => ({ kind: "lot", priceCents, feeCaps, quantity: 1 })),
+    lines: lines.map(({ priceCents, agreedTerms }) => ({
+      kind: "lot",
+      priceCents,
+      agreedTerms,
+      quantity: 1,
+    })),
     fees,
     isMember: recipient.memberSince !== null,
     paymentMethod: "transfer",

@@ -23,7 +23,6 @@ import { actOnListings } from "#domains/listings/admin/act-on-listings.ts"
 import { createListing } from "#domains/listings/create-listing.ts"
 import { actOnArticles, actOnReports } from "#domains/news/admin/act-on-articles.ts"
 import { createOrderLine } from "#domains/orders/create-order-line.ts"
-import { usualFees } from "#domains/orders/quote.ts"
 import { orderLines, orders } from "#domains/orders/schema.ts"
 import { actOnReviews } from "#domains/reviews/admin/act-on-reviews.ts"
 import { actOnShipments } from "#domains/shipments/admin/act-on-shipments.ts"
@@ -38,6 +37,7 @@ import { asPerson, liveAuction, type Person, person, product } from "../../../te
 import { renderScreen } from "../../../test/render-screen.tsx"
 import { emailsTo } from "../../../test/run-jobs.ts"
 import { createAgreedBottle, createSubmittedBottle } from "../../../test/submitted-bottles.ts"
+import { usualTerms } from "../../../test/usual-terms.ts"
 import { actOnStoredItems } from "./act-on-stored-items.ts"
 
 let app: TestApp
@@ -243,7 +243,7 @@ async function overdueLine(buyer: Person, title: string): Promise<string> {
   const subject = {
     memberId: buyer.id,
     kind: "lot",
-    feeCaps: usualFees,
+    agreedTerms: usualTerms,
     subjectId: newId("lot"),
     imagePath: null,
     path: "/cart",

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react"
 import { LotImage } from "#domains/auctions/parts/lot-image.tsx"
-import { allIn } from "#domains/bidding/all-in.ts"
 import { useLot } from "#domains/bidding/parts/live.ts"
 import { LivePrice } from "#domains/bidding/parts/live-price.tsx"
 import { bidPositionAt, LotStatusMark } from "#domains/bidding/parts/place.tsx"
@@ -125,7 +124,7 @@ function End({ row: { mine }, lot, now }: LineProps & { lot: MyBidRow["lot"] }) 
             </span>
           )}
           <LinkButton to="/cart" kind="act" size="small">
-            {t("pay", { total: money(allIn(lot.priceCents, mine.commissionBasisPoints).totalCents) })}
+            {t("pay", { total: money(mine.owedCents) })}
             <OfRow>{lot.name}</OfRow>
           </LinkButton>
         </>

@@ -33,9 +33,9 @@ function orderOf(lines: readonly QuotedLine[], terms: QuoteTerms = {}) {
 const line = (
   kind: QuotedLine["kind"],
   priceCents: number,
-  more: Omit<Partial<QuotedLine>, "kind" | "feeCaps"> = {},
+  more: Omit<Partial<QuotedLine>, "kind" | "agreedTerms"> = {},
 ): QuotedLine => ({
-  ...{ kind, feeCaps: null, priceCents, quantity: 1, location: "singapore" },
+  ...{ kind, agreedTerms: null, priceCents, quantity: 1, location: "singapore" },
   ...more,
 })
 
@@ -107,7 +107,7 @@ test("boxes add up, and box 8 is what is due", () => {
 })
 
 const anyLine = fc.record({
-  feeCaps: fc.constant(null),
+  agreedTerms: fc.constant(null),
   kind: fc.constantFrom("bottle", "dram", "lot", "cask", "membership", "storage"),
   priceCents: fc.integer({ min: 0, max: 500_000 }),
   quantity: fc.constant(1),

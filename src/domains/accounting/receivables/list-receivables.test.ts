@@ -7,6 +7,7 @@ import { asOwner, testApp } from "../../../../test/db.ts"
 import { asPerson, person } from "../../../../test/fixtures.ts"
 import { renderScreen } from "../../../../test/render-screen.tsx"
 import { openShop } from "../../../../test/shop.ts"
+import { usualTerms } from "../../../../test/usual-terms.ts"
 import * as screen from "../admin/screens/receivables.tsx"
 import { ageOf, ages } from "./ages.ts"
 import { listReceivables } from "./list-receivables.ts"
@@ -19,17 +20,17 @@ const [ann, ben] = [await person(app, "ann"), await person(app, "ben")]
 const day = 24 * 3_600_000
 const list = (query = {}) => listReceivables(farid, parseListQuery(receivableList, query))
 
-const feeCaps = { commissionBasisPoints: 850, memberCommissionBasisPoints: 950 }
+const agreedTerms = { ...usualTerms, commissionBasisPoints: 850, memberCommissionBasisPoints: 950 }
 
 let counter = 0
 async function owe(memberId: string, priceCents: number, dueDaysAgo: number, kind = "lot"): Promise<string> {
   const id = `orl_${++counter}`
   await app.pool.query(
-    `insert into order_lines (id, member_id, kind, subject_id, title, path, price_cents, fee_caps, created_at, due_at)
+    `insert into order_lines (id, member_id, kind, subject_id, title, path, price_cents, agreed_terms, created_at, due_at)
      values ($1, $2, $3, $1, 'A bottle', '/', $4, $7, $5, $6)`,
     [
       ...[id, memberId, kind, priceCents, now, new Date(now.getTime() - dueDaysAgo * day)],
-      kind === "lot" ? feeCaps : null,
+      kind === "lot" ? agreedTerms : null,
     ],
   )
   return id
@@ -62,7 +63,7 @@ test("each buyer owes what an order of the lots would ask for now, by age, and u
   const fees = await readFees(farid)
   const quote = (priceCents: number, kind: "lot" | "dram", isOverdue: boolean) =>
     quoteOrder({
-      lines: [{ kind, feeCaps, priceCents, quantity: 1, isOverdue }],
+      lines: [{ kind, agreedTerms, priceCents, quantity: 1, isOverdue }],
       fees,
       isMember: false,
       paymentMethod: "transfer",
@@ -106,7 +107,7 @@ test("among a hundred thousand orders and lines the debts are found by an index,
       select 'ord_' || g, 'R' || g, 'mem_' || 1 + g % 2000, 'a' || g || '@b.example', 'en', 'key ' || g, 'self',
         case when g % 20 = 0 then 'unpaid' else 'paid' end, case when g % 20 = 0 then null else now() end, '2026-12-01', now(), 'card', g
       from generate_series(1, 100000) g;
-    insert into order_lines (id, member_id, order_id, kind, status, subject_id, title, path, price_cents, fee_caps, created_at, due_at, paid_at)
+    insert into order_lines (id, member_id, order_id, kind, status, subject_id, title, path, price_cents, agreed_terms, created_at, due_at, paid_at)
       select 'orl_b' || g, 'mem_' || 1 + g % 2000, case when g % 20 = 1 then null else 'ord_' || g end,
         case when g % 20 = 1 then 'lot' else 'bottle' end, case when g % 20 < 2 then 'unpaid' else 'paid' end,
         's' || g, 'A bottle', '/', 10000,

@@ -69,8 +69,8 @@ function debts(fees: Fees, now: Date): SQL {
   const share = (cents: SQL, basisPoints: SQL) => sql`(${cents} * ${basisPoints} + 5000) / 10000`
   const commissionRate = sql`case when l.kind <> 'lot' then 0
     when m.member_since is not null or m.role = 'member'
-      then least(${fees.memberCommissionBasisPoints}::int, (l.fee_caps->>'memberCommissionBasisPoints')::int)
-    else least(${fees.commissionBasisPoints}::int, (l.fee_caps->>'commissionBasisPoints')::int) end`
+      then least(${fees.memberCommissionBasisPoints}::int, (l.agreed_terms->>'memberCommissionBasisPoints')::int)
+    else least(${fees.commissionBasisPoints}::int, (l.agreed_terms->>'commissionBasisPoints')::int) end`
   const lateRate = sql`case when l.due_at < ${now.toISOString()}::timestamptz then ${fees.lateBasisPoints}::int else 0 end`
   return sql`
     with owed as materialized (

@@ -11,8 +11,9 @@ import { newSalt } from "./salt.ts"
 /** The first entry of a lot, when it opens or is withdrawn before. Later edits cannot change these terms. */
 export async function appendTerms(tx: Tx, lotIds: Id<"lot">[], at: Date): Promise<void> {
   if (lotIds.length === 0) return
-  const { commissionBasisPoints, memberCommissionBasisPoints } = await readFees(tx)
-  const fees = { commissionBasisPoints, memberCommissionBasisPoints }
+  const { commissionBasisPoints, memberCommissionBasisPoints, coverBasisPoints, cardBasisPoints } =
+    await readFees(tx)
+  const fees = { commissionBasisPoints, memberCommissionBasisPoints, coverBasisPoints, cardBasisPoints }
   const rows = await readTermsOf(tx, lotIds)
   await appendEntries(
     tx,
@@ -39,6 +40,8 @@ export async function readTermsOf({ db }: Pick<Tx, "db">, lotIds: readonly Id<"l
       softCloseMinutes: auctions.softCloseMinutes,
       softCloseCapMinutes: auctions.softCloseCapMinutes,
       scheduledEndsAt: lots.scheduledEndsAt,
+      weightG: products.weightG,
+      volumeMl: products.volumeMl,
     })
     .from(lots)
     .innerJoin(auctions, eq(auctions.id, lots.auctionId))

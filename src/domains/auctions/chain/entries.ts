@@ -27,6 +27,10 @@ const TermsEntry = z.strictObject({
   scheduledEndsAt: at,
   commissionBasisPoints: z.int().min(0),
   memberCommissionBasisPoints: z.int().min(0),
+  coverBasisPoints: z.int().min(0),
+  cardBasisPoints: z.int().min(0),
+  weightG: count,
+  volumeMl: count,
 })
 
 const BidEntry = z.strictObject({

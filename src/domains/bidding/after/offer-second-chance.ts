@@ -2,16 +2,15 @@ import { and, count, eq, inArray, ne } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { isSamePerson } from "#domains/accounts/same-person.ts"
 import { members } from "#domains/accounts/schema.ts"
-import { readFeeCaps } from "#domains/auctions/chain/fee-caps.ts"
+import { readBuyerTerms } from "#domains/auctions/chain/buyer-terms.ts"
 import { lotDispositions } from "#domains/auctions/schema.ts"
 import { record } from "#domains/audit/record.ts"
 import { readFees } from "#domains/orders/fees.ts"
-import { commissionRate } from "#domains/orders/quote.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, isId, newId } from "#platform/ids.ts"
-import { allIn } from "../all-in.ts"
 import { lockLot } from "../lock-lots.ts"
 import type { LockedLot } from "../locked-lot.ts"
+import { quoteLot } from "../quote-lot.ts"
 import { refuse } from "../refusals.ts"
 import { maxSecondChanceOffers, readSaleTerms } from "../sale-terms.ts"
 import { pendingOfferStatuses, secondChanceFloors, secondChances } from "../schema.ts"
@@ -184,7 +183,7 @@ async function notifyOffered(
     .from(members)
     .where(eq(members.id, bidderId))
   const payer = { fees: await readFees(tx), isMember: bidder !== undefined && bidder.memberSince !== null }
-  const { totalCents } = allIn(priceCents, commissionRate(payer, await readFeeCaps(tx, lotId)))
+  const totalCents = quoteLot(payer, { priceCents, agreedTerms: await readBuyerTerms(tx, lotId) })
   const facts = await readLotFacts(tx, lotId)
   await notifyBidders(tx, facts, [bidderId], "secondChance", { priceCents, totalCents, until: expiresAt })
 }

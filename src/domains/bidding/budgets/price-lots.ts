@@ -1,13 +1,13 @@
-import { feeCapsSql } from "#domains/auctions/chain/fee-caps.ts"
+import { buyerTermsSql } from "#domains/auctions/chain/buyer-terms.ts"
 import type { Location } from "#domains/auctions/lot.ts"
 import type { ProductParcelFacts } from "#domains/delivery/product-facts.ts"
-import type { FeeCaps } from "#domains/orders/quote.ts"
+import type { BuyerTerms } from "#domains/orders/quote.ts"
 import { destinations } from "#domains/places/destinations.ts"
 import type { AppContext } from "#platform/ctx.ts"
 import type { Cents } from "#platform/money.ts"
 import type { LandedChoices } from "../landed/landed-choices.ts"
 import { landedPrice } from "../landed/landed-price.ts"
-import { composeLandedTerms } from "../landed/read-landed-terms.ts"
+import { composeLandedTerms, parcelOf } from "../landed/read-landed-terms.ts"
 
 /** How much of a budget a maximum on a lot uses. */
 export type CostOf = (lotId: string, cents: Cents) => Cents
@@ -18,11 +18,11 @@ type PricedLotRow = ProductParcelFacts & {
   id: string
   location: Location
   endsAt: Date
-  feeCaps: FeeCaps | null
+  buyerTerms: BuyerTerms | null
 }
 
 const lotsSql = `
-  select l.id, a.location, s.ends_at as "endsAt", ${feeCapsSql("l.id")} as "feeCaps", p.weight_g as "weightG", p.volume_ml as "volumeMl",
+  select l.id, a.location, s.ends_at as "endsAt", ${buyerTermsSql("l.id")} as "buyerTerms", p.weight_g as "weightG", p.volume_ml as "volumeMl",
          p.abv_percent as "abvPercent", p.country
   from lots l join auctions a on a.id = l.auction_id join bidding_states s on s.lot_id = l.id
     join products p on p.id = l.product_id
@@ -49,8 +49,12 @@ export async function composeCosts(
     perSgdOf: async () => undefined,
   }
   const priced = await Promise.all(
-    lots.map(async ({ id, location, endsAt, feeCaps, ...product }) => {
-      const terms = await composeLandedTerms(app, { location, endsAt, product, feeCaps }, viewer)
+    lots.map(async ({ id, location, endsAt, buyerTerms, ...product }) => {
+      const terms = await composeLandedTerms(
+        app,
+        { location, endsAt, product: { ...product, ...parcelOf(buyerTerms) }, buyerTerms },
+        viewer,
+      )
       return [id, terms] as const
     }),
   )

@@ -1,13 +1,11 @@
 import { and, desc, eq } from "drizzle-orm"
-import { hasPerks } from "#domains/accounts/permissions.ts"
-import { readFees } from "#domains/orders/fees.ts"
 import type { LineStatus } from "#domains/orders/kinds.ts"
-import { quoteOrder } from "#domains/orders/quote.ts"
 import { orderLines, orders } from "#domains/orders/schema.ts"
 import { type AppPath, pathTo } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import type { Cents } from "#platform/money.ts"
+import { quoteLot } from "../quote-lot.ts"
+import { readPayer } from "../read-payer.ts"
 
 export type OwnPurchase = {
   status: LineStatus
@@ -26,7 +24,7 @@ export async function readOwnPurchase(ctx: Ctx, lotId: Id<"lot">): Promise<OwnPu
     .select({
       status: orderLines.status,
       priceCents: orderLines.priceCents,
-      feeCaps: orderLines.feeCaps,
+      agreedTerms: orderLines.agreedTerms,
       dueAt: orderLines.dueAt,
       orderId: orderLines.orderId,
       orderStatus: orders.status,
@@ -47,20 +45,9 @@ export async function readOwnPurchase(ctx: Ctx, lotId: Id<"lot">): Promise<OwnPu
   return {
     status,
     isConfirming: status === "unpaid" && orderStatus === "processing",
-    totalCents: line.orderTotalCents ?? (await quoteAlone(ctx, line, isOverdue)),
+    totalCents: line.orderTotalCents ?? quoteLot(await readPayer(ctx), { ...line, isOverdue }),
     dueAt: dueAt.toISOString(),
     isOverdue,
     path: orderId === null ? "/cart" : pathTo("/my-account/order/:id", { id: orderId }),
   }
-}
-
-type OwnLine = Pick<typeof orderLines.$inferSelect, "priceCents" | "feeCaps">
-
-async function quoteAlone(ctx: Ctx, line: OwnLine, isOverdue: boolean): Promise<Cents> {
-  return quoteOrder({
-    lines: [{ kind: "lot", ...line, quantity: 1, isOverdue }],
-    fees: await readFees(ctx),
-    isMember: hasPerks(ctx.actor),
-    paymentMethod: "transfer",
-  }).totalCents
 }

@@ -1,6 +1,6 @@
-import { eq, sql } from "drizzle-orm"
+import { and, desc, eq, sql } from "drizzle-orm"
 import { appendEntries } from "#domains/auctions/chain/append-entries.ts"
-import { feeCapsOfLot } from "#domains/auctions/chain/fee-caps.ts"
+import { buyerTermsOfLot } from "#domains/auctions/chain/buyer-terms.ts"
 import { completeAuction } from "#domains/auctions/complete-auction.ts"
 import { liveLotPath, lotPicturePath } from "#domains/auctions/paths.ts"
 import { frontPictureId } from "#domains/auctions/pictures/front-picture.ts"
@@ -15,6 +15,7 @@ import { lockLot } from "../lock-lots.ts"
 import { biddingStateOf, type LockedLot, publicState } from "../locked-lot.ts"
 import { closingEntry } from "../log/act-entries.ts"
 import { decideOutcome, type LotOutcome } from "../rules.ts"
+import { bids } from "../schema.ts"
 
 /**
  * Takes the lock that bidding takes. Undefined if the lot is closed, paused, or its end has moved or may be in an
@@ -57,7 +58,7 @@ export async function createLotOrderLine(
       productId: products.id,
       location: auctions.location,
       pictureId: frontPictureId,
-      feeCaps: feeCapsOfLot,
+      terms: buyerTermsOfLot,
       fillLevel: sql<string | null>`${lots.condition}->>'fillLevel'`,
     })
     .from(lots)
@@ -65,7 +66,8 @@ export async function createLotOrderLine(
     .innerJoin(auctions, eq(auctions.id, lots.auctionId))
     .where(eq(lots.id, lot.lot_id))
   if (!facts) throw new Error(`Lot ${lot.lot_id} was deleted while being sold`)
-  if (!facts.feeCaps) throw new Error(`Lot ${lot.lot_id} was sold without terms`)
+  if (!facts.terms) throw new Error(`Lot ${lot.lot_id} was sold without terms`)
+  const agreedAt = (await readLastBidTime(tx, lot.lot_id, winnerId)) ?? now
   const path = liveLotPath(facts.location, lot.lot_id, facts.name)
   const line = {
     memberId: winnerId,
@@ -77,7 +79,18 @@ export async function createLotOrderLine(
     imagePath: lotPicturePath(facts),
     path,
     priceCents,
-    feeCaps: facts.feeCaps,
+    agreedTerms: { ...facts.terms, agreedAt: agreedAt.toISOString() },
   } as const
   return await createOrderLine(tx, line, now)
+}
+
+/** Undefined for who bought the lot without a bid. */
+async function readLastBidTime({ db }: Tx, lotId: Id<"lot">, bidderId: Id<"mem">): Promise<Date | undefined> {
+  const [last] = await db
+    .select({ at: bids.at })
+    .from(bids)
+    .where(and(eq(bids.lotId, lotId), eq(bids.bidderId, bidderId)))
+    .orderBy(desc(bids.number))
+    .limit(1)
+  return last?.at
 }

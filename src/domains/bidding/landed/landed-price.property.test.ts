@@ -49,15 +49,78 @@ const purchase = fc.record({
   }),
   isMember: fc.boolean(),
   /** Null before the lot opens. */
-  feeCaps: fc.option(
-    fc.record({ commissionBasisPoints: basisPoints, memberCommissionBasisPoints: basisPoints }),
-  ),
+  feeCaps: fc.option(someFees),
   maximumCents: fc.integer({ min: 0, max: 10_000_000_000 }),
   minimumShare: fc.double({ min: 0, max: 1, noNaN: true }),
   hammerShare: fc.double({ min: 0, max: 1, noNaN: true }),
   paidInDays: fc.integer({ min: 0, max: 10 }),
 })
-const horizon = { from: today, until: dayIn(10) }
+const period = { from: today, until: dayIn(10) }
+const periods = { parcels: period, imports: period }
+
+const unforeseen = fc.record({
+  fees: someFees,
+  parcels: fc.array(laterParcel, { maxLength: 4 }),
+  weightG: fc.integer({ min: 80, max: 30_000 }),
+  volumeMl: fc.constantFrom(50, 200, 700, 750, 1_500, 4_500),
+  paidInDays: fc.integer({ min: 0, max: 100 }),
+})
+
+/** Everything staff may change or add after the bid, without notice. */
+test("whatever is changed after the bid, an open lot's order never costs more than the box said", () => {
+  fc.assert(
+    fc.property(lot, purchase, someFees, unforeseen, (sold, bought, caps, changed) => {
+      const route = { from: countryOfPlace[sold.place], to: sold.to }
+      const usual = first.parcels.find(
+        ({ origin, destination }) => origin === route.from && destination === route.to,
+      )
+      if (!usual) return
+      const tableOf = (parcels: readonly ParcelRate[]) => rateTable({ imports: first.imports, parcels })
+      const { weightG, volumeMl, abvPercent, madeIn } = sold.bottle
+      const buyerTerms = { ...caps, weightG, volumeMl }
+      const good = { ...sold.bottle, valueCents: 0 }
+      const way = wayTerms({ ...route, good, perSgd: undefined }, tableOf([usual]), periods)
+      if (!way) throw new Error("a way without a parcel")
+      const { maximumCents } = bought
+      const shown = landedPrice(
+        { minimumCents: 0, maximumCents },
+        {
+          fees: usualFees,
+          buyerTerms,
+          isMember: bought.isMember,
+          location: sold.place,
+          bottle: { volumeMl, abvPercent, madeIn },
+          destinations: [{ ...way, name: sold.to, paymentMethods: restrictedPaymentMethods }],
+        },
+        { ...bought.choices, country: sold.to },
+      )
+      const later = changed.parcels.map(({ inDays, ...fees }) => ({
+        ...usual,
+        ...fees,
+        validFrom: dateIn(inDays),
+      }))
+      const rates = ratesFor(tableOf([usual, ...onePerDay(later)]), route, dayIn(changed.paidInDays), today)
+      if (!rates) throw new Error("a rate that held no longer holds")
+      const isSent = bought.choices.shipping === "delivery"
+      const inBox = {
+        ...good,
+        weightG: Math.min(weightG, changed.weightG),
+        volumeMl: Math.min(volumeMl, changed.volumeMl),
+      }
+      const sent = quoteGoods({ ...route, goods: [inBox], perSgd: undefined }, rates)
+      const charged = quoteOrder({
+        lines: [{ kind: "lot", priceCents: maximumCents, quantity: 1, agreedTerms: buyerTerms }],
+        fees: { ...usualFees, ...changed.fees },
+        isMember: bought.isMember,
+        paymentMethod: bought.choices.paymentMethod,
+        deliveryCents: isSent ? sent.feeCents : 0,
+        isCovered: isSent && bought.choices.isCovered,
+      })
+      expect(charged.totalCents).toBeLessThanOrEqual(shown.atMostCents)
+    }),
+    { numRuns: 2_000 },
+  )
+})
 
 /** Later rates of every kind, at random days: some hold when the lot is paid, some only after. */
 test("whatever is planned, the order never costs more than the box says, and the border stays in its range", () => {
@@ -81,12 +144,13 @@ test("whatever is planned, the order never costs more than the box says, and the
         }))
         const table = rateTable({ imports: first.imports, parcels: [usual, ...onePerDay(planned)] })
         const good: Good = { ...sold.bottle, valueCents: 0 }
-        const way = wayTerms({ from, to: sold.to, good, perSgd: sold.perSgd ?? undefined }, table, horizon)
+        const way = wayTerms({ from, to: sold.to, good, perSgd: sold.perSgd ?? undefined }, table, periods)
         if (!way) throw new Error("a way without a parcel")
-        const { weightG: _, ...bottle } = sold.bottle
+        const { weightG, ...bottle } = sold.bottle
+        const buyerTerms = bought.feeCaps && { ...bought.feeCaps, weightG, volumeMl: bottle.volumeMl }
         const terms: LandedTerms = {
           fees: { ...usualFees, ...dearestOf(feesInDays <= 10 ? [feesNow, feesLater] : [feesNow]) },
-          feeCaps: bought.feeCaps,
+          buyerTerms,
           isMember: bought.isMember,
           location: sold.place,
           bottle,
@@ -117,7 +181,7 @@ test("whatever is planned, the order never costs more than the box says, and the
               priceCents: hammerCents,
               quantity: 1,
               location: sold.place,
-              feeCaps: bought.feeCaps,
+              agreedTerms: buyerTerms,
             },
           ],
           fees,

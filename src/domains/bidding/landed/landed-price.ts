@@ -1,7 +1,7 @@
 import type { Location } from "#domains/auctions/lot.ts"
 import type { RestrictedPaymentMethod } from "#domains/countries/law.ts"
 import { type ImportFigures, importTaxes } from "#domains/delivery/taxes.ts"
-import { commissionRate, type FeeCaps, type Fees, quoteOrder } from "#domains/orders/quote.ts"
+import { type BuyerTerms, type Fees, quoteOrder } from "#domains/orders/quote.ts"
 import type { Cents } from "#platform/money.ts"
 import type { LandedChoices } from "./landed-choices.ts"
 
@@ -10,7 +10,7 @@ export type CentsRange = { fromCents: Cents; toCents: Cents }
 /** Everything but the bidder's choices and maximum that determines what a lot costs. */
 export type LandedTerms = {
   fees: Fees
-  feeCaps: FeeCaps | null
+  buyerTerms: BuyerTerms | null
   isMember: boolean
   location: Location
   bottle: { volumeMl: number; abvPercent: number; madeIn: string }
@@ -21,7 +21,7 @@ export type DestinationTerms = {
   country: string
   /** In the language of the page. */
   name: string
-  /** The cheapest and dearest parcel until payment is due. */
+  /** The cheapest and dearest parcel until the bid, or for a lot that has not opened, until payment is due. */
   delivery: CentsRange
   paymentMethods: readonly RestrictedPaymentMethod[]
   isAtHome: boolean
@@ -43,17 +43,18 @@ export function landedPrice(
   const destination = destinationOf(terms, choices.country)
   const isSent = shipping === "delivery"
   const paymentMethod = offeredMethod(destination, choices)
-  const quoteAt = (priceCents: Cents, deliveryCents: Cents) =>
+  const agreedTerms = terms.buyerTerms
+  const quoteAt = (priceCents: Cents, deliveryCents: Cents, fees: Fees) =>
     quoteOrder({
-      lines: [{ kind: "lot", priceCents, quantity: 1, location: terms.location, feeCaps: terms.feeCaps }],
-      fees: terms.fees,
+      lines: [{ kind: "lot", priceCents, quantity: 1, location: terms.location, agreedTerms }],
+      fees,
       isMember: terms.isMember,
       paymentMethod,
       deliveryCents: isSent ? deliveryCents : 0,
       isCovered: isSent && isCovered,
     })
   const lowestCents = Math.min(minimumCents, maximumCents)
-  const atMost = quoteAt(maximumCents, destination.delivery.toCents)
+  const atMost = quoteAt(maximumCents, destination.delivery.toCents, highestFees(terms))
   return {
     country: destination.country,
     countryName: destination.name,
@@ -69,16 +70,22 @@ export function landedPrice(
     cardCents: atMost.cardCents,
     atMostCents: atMost.totalCents,
     /** The same choices, won at the current minimum. */
-    fromCents: quoteAt(lowestCents, destination.delivery.fromCents).totalCents,
+    fromCents: quoteAt(lowestCents, destination.delivery.fromCents, terms.fees).totalCents,
     border: isSent
       ? borderOf(terms, destination, { fromCents: lowestCents, toCents: maximumCents })
       : noBorder,
   }
 }
 
-export function percentsOf({ fees, feeCaps, isMember }: Pick<LandedTerms, "fees" | "feeCaps" | "isMember">) {
+/** A fee that is lower today may rise again, but never above the lot's terms. */
+function highestFees({ fees, buyerTerms }: Pick<LandedTerms, "fees" | "buyerTerms">): Fees {
+  return { ...fees, ...buyerTerms }
+}
+
+export function percentsOf(terms: Pick<LandedTerms, "fees" | "buyerTerms" | "isMember">) {
+  const fees = highestFees(terms)
   return {
-    commission: commissionRate({ fees, isMember }, feeCaps) / 100,
+    commission: (terms.isMember ? fees.memberCommissionBasisPoints : fees.commissionBasisPoints) / 100,
     cover: fees.coverBasisPoints / 100,
     card: fees.cardBasisPoints / 100,
   }

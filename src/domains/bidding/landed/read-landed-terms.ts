@@ -1,5 +1,5 @@
 import { hasPerks } from "#domains/accounts/permissions.ts"
-import { readFeeCaps } from "#domains/auctions/chain/fee-caps.ts"
+import { readBuyerTerms } from "#domains/auctions/chain/buyer-terms.ts"
 import type { Location } from "#domains/auctions/lot.ts"
 import { nameOfCountry } from "#domains/countries/countries.ts"
 import { readDestinations } from "#domains/countries/delivery.ts"
@@ -10,7 +10,7 @@ import { readPerSgd } from "#domains/delivery/read-quote.ts"
 import { readDeliveryRates } from "#domains/delivery/read-rates.ts"
 import { readDearestFees } from "#domains/orders/fees.ts"
 import { readPayTimes } from "#domains/orders/pay-terms.ts"
-import type { FeeCaps } from "#domains/orders/quote.ts"
+import type { BuyerTerms } from "#domains/orders/quote.ts"
 import { type Destination, destinations } from "#domains/places/destinations.ts"
 import { countryOfPlace } from "#domains/places/places.ts"
 import { localeOf } from "#language/languages.ts"
@@ -26,15 +26,15 @@ const laterEndHours = 48
 type PricedLot = { id: Id<"lot">; productId: Id<"prd">; location: Location; endsAt: string }
 
 export async function readLandedTerms(ctx: Ctx, lot: PricedLot): Promise<LandedTerms> {
-  const [facts, offered, feeCaps] = await Promise.all([
+  const [facts, offered, buyerTerms] = await Promise.all([
     readProductFacts(ctx, [lot.productId]),
     readDestinations(ctx),
-    readFeeCaps(ctx, lot.id),
+    readBuyerTerms(ctx, lot.id),
   ])
-  const product = facts.get(lot.productId) ?? usualBottle
+  const product = { ...(facts.get(lot.productId) ?? usualBottle), ...parcelOf(buyerTerms) }
   return await composeLandedTerms(
     ctx.app,
-    { ...lot, product, feeCaps },
+    { ...lot, product, buyerTerms },
     {
       now: ctx.now(),
       isMember: hasPerks(ctx.actor),
@@ -45,11 +45,16 @@ export async function readLandedTerms(ctx: Ctx, lot: PricedLot): Promise<LandedT
   )
 }
 
+/** A bottle whose weight or volume is corrected later is still sent for what its terms say. */
+export function parcelOf(terms: BuyerTerms | null): { weightG: number; volumeMl: number } | null {
+  return terms && { weightG: terms.weightG, volumeMl: terms.volumeMl }
+}
+
 type FactsOfLot = {
   location: Location
   endsAt: string | Date
   product: ProductParcelFacts
-  feeCaps: FeeCaps | null
+  buyerTerms: BuyerTerms | null
 }
 type TermsViewer = {
   now: Date
@@ -62,12 +67,14 @@ type TermsViewer = {
 /** Reads cached values only. Home comes first, whatever the countries. */
 export async function composeLandedTerms(
   app: AppContext,
-  { location, endsAt, product, feeCaps }: FactsOfLot,
+  { location, endsAt, product, buyerTerms }: FactsOfLot,
   { now, isMember, countries, nameOf, perSgdOf }: TermsViewer,
 ): Promise<LandedTerms> {
   const { payWithinHours } = await readPayTimes({ app })
   const endMs = Math.max(now.getTime(), new Date(endsAt).getTime())
   const period = { from: now, until: new Date(endMs + (payWithinHours + laterEndHours) * hourMs) }
+  // A parcel costs no more than at the time of the bid, which a page may show for a day before.
+  const untilBid = buyerTerms ? { from: now, until: new Date(now.getTime() + 24 * hourMs) } : period
   const [fees, rates, laws] = await Promise.all([
     readDearestFees({ app }, period),
     readDeliveryRates({ app }),
@@ -78,14 +85,14 @@ export async function composeLandedTerms(
   const read = await Promise.all(
     [homeCountry, ...countries.filter((each) => each !== homeCountry)].map(async (to) => {
       const way = { from, to, good: { ...bottle, madeIn, valueCents: 0 }, perSgd: await perSgdOf(to) }
-      const terms = wayTerms(way, rates, period)
+      const terms = wayTerms(way, rates, { parcels: untilBid, imports: period })
       return terms && { ...terms, name: nameOf(to), paymentMethods: lawOf(laws, to).paymentMethods }
     }),
   )
   const { volumeMl, abvPercent } = bottle
   return {
     fees,
-    feeCaps,
+    buyerTerms,
     isMember,
     location,
     bottle: { volumeMl, abvPercent, madeIn },

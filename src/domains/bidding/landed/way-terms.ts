@@ -1,5 +1,10 @@
 import { type Good, quoteGoods } from "#domains/delivery/quote-goods.ts"
-import { type ImportRate, type RateTable, ratesForPeriod } from "#domains/delivery/rates.ts"
+import {
+  type ImportRate,
+  type RatePeriods,
+  type RateTable,
+  ratesForPeriods,
+} from "#domains/delivery/rates.ts"
 import { estimatedOn } from "#domains/delivery/read-quote.ts"
 import type { ImportFigures } from "#domains/delivery/taxes.ts"
 import type { Destination } from "#domains/places/destinations.ts"
@@ -17,9 +22,9 @@ type Way = {
 export function wayTerms(
   { from, to, good, perSgd }: Way,
   rates: RateTable,
-  period: { from: Date; until: Date },
+  periods: RatePeriods,
 ): Omit<DestinationTerms, "name" | "paymentMethods"> | undefined {
-  const { parcels, imports } = ratesForPeriod(rates, { from, to }, period)
+  const { parcels, imports } = ratesForPeriods(rates, { from, to }, periods)
   const [first] = parcels
   if (!first) return undefined
   const shipment = { from, to, goods: [good], perSgd }

@@ -5,7 +5,6 @@ import { saveSetting } from "#domains/content/settings.ts"
 import { listNotifications } from "#domains/notifications/reads.ts"
 import { createOrderLine } from "#domains/orders/create-order-line.ts"
 import { payTimesSetting } from "#domains/orders/pay-terms.ts"
-import { usualFees } from "#domains/orders/quote.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { beat } from "#domains/outages/beat.ts"
 import { type Ctx, contextFor, transaction } from "#platform/ctx.ts"
@@ -15,6 +14,7 @@ import { countRows } from "../../../../test/api/api-client.ts"
 import { testApp } from "../../../../test/db.ts"
 import { asPerson, type Person, person } from "../../../../test/fixtures.ts"
 import { emailsTo } from "../../../../test/run-jobs.ts"
+import { usualTerms } from "../../../../test/usual-terms.ts"
 import { listUnpaid } from "../admin/list-unpaid.ts"
 import { unpaidList } from "../admin/unpaid-list.ts"
 import { movableDeadlines } from "../move-deadlines.ts"
@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 async function won(kind: "lot" | "bottle" = "lot"): Promise<Id<"orl">> {
   const subject = { memberId: ann.id, subjectId: newId("lot"), imagePath: null, path: "/cart" } as const
-  const kindFields = kind === "lot" ? { kind, feeCaps: usualFees } : { kind }
+  const kindFields = kind === "lot" ? { kind, agreedTerms: usualTerms } : { kind }
   return await transaction(contextFor(app), (tx) =>
     createOrderLine(
       tx,

@@ -26,7 +26,7 @@ type SummaryLine = {
 }
 
 type Props = {
-  lines: readonly (SummaryLine & { feeCaps: FeeCaps | null })[]
+  lines: readonly (SummaryLine & { agreedTerms: FeeCaps | null })[]
   figures: CheckoutFigures
   offers: CheckoutOptions
   editPath: AppPath

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest"
 import { quoteOrder, usualFees } from "#domains/orders/quote.ts"
 import { sum } from "#platform/money.ts"
+import { usualTerms } from "../../../../test/usual-terms.ts"
 import { summaryRows } from "./summary-rows.ts"
 
 const lines = [
-  { kind: "lot" as const, feeCaps: null, priceCents: 420_00, quantity: 1, totalCents: 420_00 },
+  { kind: "lot" as const, agreedTerms: null, priceCents: 420_00, quantity: 1, totalCents: 420_00 },
   { kind: "bottle" as const, priceCents: 80_00, quantity: 2, totalCents: 160_00 },
 ]
 const facts = { lines, fees: usualFees, isMember: false, isDelivery: true, parcels: 1 }
@@ -55,7 +56,11 @@ test("a membership alone has no subtotal, and what is collected has no delivery"
 test("the commission names a percentage only if all lots have the same", () => {
   const capped = (basisPoints: number) => ({
     kind: "lot" as const,
-    feeCaps: { commissionBasisPoints: basisPoints, memberCommissionBasisPoints: basisPoints },
+    agreedTerms: {
+      ...usualTerms,
+      commissionBasisPoints: basisPoints,
+      memberCommissionBasisPoints: basisPoints,
+    },
     ...{ priceCents: 100_00, quantity: 1, totalCents: 100_00 },
   })
   const whyOf = (rates: number[]) => {

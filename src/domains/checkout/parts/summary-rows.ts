@@ -20,7 +20,7 @@ export type SummaryRow = {
 }
 
 type RowFacts = {
-  lines: readonly { kind: LineKind; totalCents: Cents; feeCaps?: FeeCaps | null }[]
+  lines: readonly { kind: LineKind; totalCents: Cents; agreedTerms?: FeeCaps | null }[]
   fees: Fees
   isMember: boolean
   isDelivery: boolean
@@ -41,7 +41,7 @@ export function summaryRows(quote: Quote, facts: RowFacts): SummaryRow[] {
   const hammerCents = sumOf((kind) => kind === "lot")
   const ofLots = facts.lines.filter(({ kind }) => kind === "lot")
   const [rate = 0, ...others] = new Set(
-    ofLots.map(({ feeCaps }) => commissionRate({ fees, isMember }, feeCaps ?? null)),
+    ofLots.map(({ agreedTerms }) => commissionRate({ fees, isMember }, agreedTerms ?? null)),
   )
   const coveredCents = sumOf(isGoods) - quote.discountCents + quote.commissionCents
   const rows: (SummaryRow & { isVisible: boolean })[] = [

@@ -9,8 +9,9 @@ import { hashOfSecret, newReference, secretOf } from "#domains/orders/order-link
 import { minutesToHold } from "#domains/orders/pay-terms.ts"
 import { paymentSettings } from "#domains/orders/payment-settings.ts"
 import {
+  type AgreedTerms,
+  cappedFees,
   chargesOf,
-  type FeeCaps,
   type Fees,
   isUnderMarginScheme,
   type Quote,
@@ -124,7 +125,11 @@ export async function buildOrder(
   }
 }
 
-export type QuotableLine = ParcelLine & { kind: LineKind; dueAt: Date | null; feeCaps: FeeCaps | null }
+export type QuotableLine = ParcelLine & {
+  kind: LineKind
+  dueAt: Date | null
+  agreedTerms: AgreedTerms | null
+}
 
 export type QuoteChoices = {
   paymentMethod: PaymentMethod
@@ -150,7 +155,7 @@ export async function priceOrder(
     country !== null && parcelLines.length > 0
       ? await quoteParcels(ctx, parcelLines, country)
       : { feeCents: 0, taxedCents: 0, to: null, parcels: [] }
-  const fees = await readFees(ctx, now)
+  const fees = cappedFees(await readFees(ctx, now), lines)
   const ownLots = fees.gstBasisPoints === null ? noLots : await listOwnLots(ctx, lines)
   const applied = await applyPromotion(ctx, {
     ...{ lines, shipping, email, code: promotionCode },

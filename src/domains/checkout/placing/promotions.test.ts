@@ -157,7 +157,7 @@ const cartLine = {
     totalCents: 100_00,
     regularCents: null,
     inventory: 1,
-    feeCaps: null,
+    agreedTerms: null,
     lotNumber: null,
     auctionTitle: null,
   },

@@ -7,6 +7,7 @@ import { vialOf } from "#domains/delivery/vial.ts"
 import { dramOffers, dramPledges } from "#domains/drams/schema.ts"
 import { isTaxedParcel } from "#domains/orders/gst.ts"
 import type { LineKind } from "#domains/orders/kinds.ts"
+import type { AgreedTerms } from "#domains/orders/quote.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { countryOfPlace } from "#domains/places/places.ts"
 import type { StockLocation } from "#domains/stock/locations.ts"
@@ -24,6 +25,8 @@ export type ParcelLine = {
   location: StockLocation | null
   priceCents: Cents
   quantity: number
+  /** Of a lot, which costs no more to send than its buyer agreed to. */
+  agreedTerms?: AgreedTerms | null
 }
 
 const usualDramMl = 30
@@ -67,7 +70,12 @@ async function groupByParcel(ctx: Ctx, lines: readonly ParcelLine[], country: st
   const groups = [...byLocation].map(([location, own]) => {
     const quoteOf = async (some: readonly ParcelLine[]) => {
       const goods = some.flatMap((line) => parcelGoodsOf(line, parcelFacts))
-      const quote = await readShipmentQuote(ctx, { from: countryOfPlace[location], to, goods })
+      const quote = await readShipmentQuote(ctx, {
+        from: countryOfPlace[location],
+        to,
+        goods,
+        ...agreedTimeOf(some),
+      })
       if (!quote) throw refuse("shippingNotOffered", { country })
       return quote
     }
@@ -88,11 +96,14 @@ type SubjectParcelFacts = ReadonlyMap<string, { ml?: number; priceCents?: Cents 
 type ParcelFacts = { facts: ReadonlyMap<Id<"prd">, ProductParcelFacts>; own: SubjectParcelFacts }
 
 function parcelGoodsOf(
-  { kind, subjectId, productId, priceCents, quantity }: ParcelLine,
+  { kind, subjectId, productId, priceCents, quantity, agreedTerms }: ParcelLine,
   parcelFacts: ParcelFacts,
 ): Good[] {
-  const { weightG, volumeMl, abvPercent, country } =
-    (productId === null ? undefined : parcelFacts.facts.get(productId)) ?? usualBottle
+  const facts = (productId === null ? undefined : parcelFacts.facts.get(productId)) ?? usualBottle
+  const { abvPercent, country } = facts
+  const agreed = agreedTerms ?? facts
+  const weightG = Math.min(facts.weightG, agreed.weightG)
+  const volumeMl = Math.min(facts.volumeMl, agreed.volumeMl)
   const own = parcelFacts.own.get(subjectId ?? "")
   const good: Good = {
     ...(kind === "dram" ? vialOf(own?.ml ?? usualDramMl) : { weightG, volumeMl }),
@@ -101,6 +112,12 @@ function parcelGoodsOf(
     valueCents: own?.priceCents ?? priceCents,
   }
   return Array.from({ length: quantity }, () => good)
+}
+
+/** The earliest of several lots is best for all of them. */
+function agreedTimeOf(lines: readonly ParcelLine[]): { since?: Date } {
+  const times = lines.flatMap(({ agreedTerms }) => (agreedTerms ? Date.parse(agreedTerms.agreedAt) : []))
+  return times.length === 0 ? {} : { since: new Date(Math.min(...times)) }
 }
 
 async function readSubjectFacts(ctx: Ctx, lines: readonly ParcelLine[]): Promise<SubjectParcelFacts> {

@@ -84,7 +84,7 @@ export function exampleQuotes({ fees }: Pick<FeeTerms, "fees">) {
   const quoted = (isMember: boolean, method: "card" | "transfer") =>
     quoteOrder({
       lines: [
-        { kind: "lot", priceCents: 100_00, quantity: 1, feeCaps: null },
+        { kind: "lot", priceCents: 100_00, quantity: 1, agreedTerms: null },
         { kind: "bottle", priceCents: 109_00, quantity: 1 },
       ],
       fees,
