@@ -10,7 +10,7 @@ import { orders } from "#domains/orders/schema.ts"
 import { addToBasket } from "#domains/shop/add-to-basket.ts"
 import { readLevels } from "#domains/stock/levels.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
-import { contextFor, transaction } from "#platform/ctx.ts"
+import { type Ctx, contextFor, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { testApp } from "../../../test/db.ts"
 import { asPerson, person, product } from "../../../test/fixtures.ts"
@@ -68,6 +68,21 @@ async function order(wish: HoldingOrder): Promise<PlacedOrder> {
     local: { key: "", items },
     onAccount: () => {},
     requireHuman,
+  })
+  return placed.order
+}
+
+async function orderAsMember(ctx: Ctx): Promise<PlacedOrder> {
+  const key = `member-${counter}-${++keys}`
+  const { lineId } = await addToBasket(ctx, { listingId, quantity: 1, idempotencyKey: key })
+  const form = await readCheckoutForm(ctx, { shipping: "self", paymentMethod: "transfer", age: "yes", key })
+  const placed = await checkOut(ctx, form, {
+    goods: { lineIds: [lineId] },
+    local: { key: "", items: [] },
+    onAccount: () => {},
+    requireHuman: async () => {
+      throw new Error("members are not asked")
+    },
   })
   return placed.order
 }
@@ -210,20 +225,8 @@ describe("a transfer order", () => {
     [true, 48 * 60],
   ])("of a member whose e-mail is verified (%s) holds for %d minutes", async (isVerified, minutes) => {
     const member = await person(app, `ida${counter}${isVerified}`, { isVerified })
-    const ctx = asPerson(app, member, { isVerified })
-    const { lineId } = await addToBasket(ctx, { listingId, quantity: 1, idempotencyKey: `ida-${counter}` })
-    const form = await readCheckoutForm(ctx, {
-      ...{ shipping: "self", paymentMethod: "transfer", age: "yes", key: `ida-key-${counter}` },
-    })
-    const placed = await checkOut(ctx, form, {
-      goods: { lineIds: [lineId] },
-      local: { key: "", items: [] },
-      onAccount: () => {},
-      requireHuman: async () => {
-        throw new Error("members are not asked")
-      },
-    })
-    expect(minutesOf(placed.order)).toBe(minutes)
+    const placed = await orderAsMember(asPerson(app, member, { isVerified }))
+    expect(minutesOf(placed)).toBe(minutes)
   })
 })
 
@@ -244,6 +247,16 @@ test("one e-mail address gets few e-mails: the sixth order to it in a day is ref
   expect(await refusalOf(order({ quantity: 1, email, address: "203.0.113.99" }))).toMatchObject({
     code: "checkout.tooManyToEmail",
     facts: { field: "email", retryAfterSeconds: expect.any(Number) },
+  })
+})
+
+test("a member's sixth order in a day does not ask to sign in", async () => {
+  const member = await person(app, "dora", { isVerified: false })
+  const ctx = asPerson(app, member, { isVerified: false })
+  for (let times = 0; times < 5; times++) await orderAsMember(ctx)
+  expect(await refusalOf(orderAsMember(ctx))).toEqual({
+    code: "checkout.tooManyOrders",
+    facts: { retryAfterSeconds: expect.any(Number) },
   })
 })
 

@@ -43,6 +43,7 @@ export const refuse = refusals("checkout", {
   nothingMatched: 409,
   tooManyUnpaid: 429,
   tooManyToEmail: 429,
+  tooManyOrders: 429,
   confirmWrong: 410,
   ordersUnclear: 422,
   statementUnclear: 422,

@@ -155,13 +155,14 @@ async function limitCheckouts(
     isVerifiedBuyer ? countTry(app, perVerifiedEmail, email) : undefined,
   ])
   if (tooOften !== undefined) throw refuse("tooOften", { retryAfterSeconds: tooOften })
-  if (tooManyTo !== undefined)
-    throw refuse("tooManyToEmail", { retryAfterSeconds: tooManyTo, field: "email" })
+  if (tooManyTo !== undefined) throw refuse("tooManyOrders", { retryAfterSeconds: tooManyTo })
   if (isVerifiedBuyer || (await hasOrderWithKey(ctx, orderIdempotencyKeyOf(actor.id, form)))) return
   if (actor.id === null) await requireHuman()
   const waitSeconds = await countTry(app, perEmail, email)
-  if (waitSeconds !== undefined)
+  if (waitSeconds !== undefined) {
+    if (actor.id !== null) throw refuse("tooManyOrders", { retryAfterSeconds: waitSeconds })
     throw refuse("tooManyToEmail", { retryAfterSeconds: waitSeconds, field: "email" })
+  }
   if (actor.id !== null || form.password || form.paymentMethod !== "transfer") return
   const retryAfterSeconds = await countTry(app, perGuest, ctx.client.address ?? "-")
   if (retryAfterSeconds !== undefined) throw refuse("tooManyUnpaid", { retryAfterSeconds })
