@@ -5,12 +5,13 @@ import { openCheckpoint } from "./checkpoint.ts"
 import type { LogKeys } from "./log-keys.ts"
 import { appendLeaves, computeRoot, leafHash, nodeKey, rootNodes, type TreeNode } from "./merkle.ts"
 import { logEntries, logHeads } from "./schema.ts"
+import { findStampFault } from "./stamps/find-stamp-fault.ts"
 
 const batchSize = 20_000
 
 /**
  * Recomputes the whole tree from its entries, compares it with every signed head, and the entries with the lots'
- * histories. Undefined if all is right.
+ * histories, and opens the heads' time stamps. Undefined if all is right.
  */
 export async function findLogFault(
   ctx: Pick<Ctx, "db">,
@@ -48,7 +49,7 @@ export async function findLogFault(
     if (opened && (opened.head.size !== head.size || opened.head.root !== head.root))
       return `the head of ${head.size} entries is not the one that was signed`
   }
-  return await findChangedEntry(ctx)
+  return (await findChangedEntry(ctx)) ?? (await findStampFault(ctx, signal))
 }
 
 async function findChangedEntry({ db }: Pick<Ctx, "db">): Promise<string | undefined> {

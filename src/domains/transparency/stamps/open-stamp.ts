@@ -13,7 +13,8 @@ export type Stamp = { readonly at: Date; readonly authority: string }
 
 export type ExpectedStamp = {
   readonly imprint: Uint8Array
-  readonly nonce: Uint8Array
+  /** Of the request; null for a stored stamp, whose request is gone. */
+  readonly nonce: Uint8Array | null
   /** Without any, every certificate will do. */
   readonly roots: readonly X509Certificate[]
 }
@@ -68,7 +69,7 @@ function requireAsked({ messageImprint, nonce }: TSTInfo, expected: ExpectedStam
   const isImprint = Buffer.from(hashedMessage.buffer).equals(expected.imprint)
   if (hashAlgorithm.algorithm !== sha256Id || !isImprint)
     throw new StampRefused("the stamp is of something else")
-  if (!nonce || !Buffer.from(nonce).equals(expected.nonce))
+  if (expected.nonce && !(nonce && Buffer.from(nonce).equals(expected.nonce)))
     throw new StampRefused("the stamp answers another request")
 }
 

@@ -7,7 +7,7 @@ import { writtenLanguages } from "#language/languages.ts"
 import { contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { createApi } from "#server/api.ts"
-import { type TestApp, testApp } from "../../../../test/db.ts"
+import { type TestApp, tamper, testApp } from "../../../../test/db.ts"
 import { asPerson, liveAuction, type Person, person } from "../../../../test/fixtures.ts"
 import { renderScreen } from "../../../../test/render-screen.tsx"
 import { runJobs } from "../../../../test/run-jobs.ts"
@@ -15,6 +15,8 @@ import { TimestampServer } from "../../../../test/timestamp-server.ts"
 import { withLogKeys } from "../../../../test/with-log-keys.ts"
 import { withTimestamps } from "../../../../test/with-timestamps.ts"
 import { appendToLog } from "../append-to-log.ts"
+import { findLogFault } from "../find-log-fault.ts"
+import { logKeysOf } from "../log-keys.ts"
 import { readLastHead } from "../read-last-head.ts"
 import { logStamps } from "../schema.ts"
 import * as verifyScreen from "../screens/verify.tsx"
@@ -269,6 +271,35 @@ test("a stamp is for a stored head, once, and cannot be changed", async () => {
     .values({ ...stamp, size: 99, at: new Date(), authority: "x", response: Uint8Array.of(1) })
   await expect(again).rejects.toMatchObject({ cause: { constraint: "log_stamps_size_log_heads_size_fk" } })
   await expect(app.pool.query("update log_stamps set authority = 'x'")).rejects.toThrow("permission denied")
+})
+
+test("the nightly check opens the stored stamps again, and names one that was changed", async () => {
+  await appendToLog(app)
+  await stampNewestHead(app)
+  await growLog()
+  await stampNewestHead(app)
+  const keys = await logKeysOf(app)
+  expect(await findLogFault(app, keys)).toBeUndefined()
+  const forge = async (change: string, wrong: string) => {
+    await tamper(app, "log_stamps", change)
+    expect(await findLogFault(app, keys)).toContain(wrong)
+  }
+  await forge(
+    "update log_stamps set at = at - interval '1 day' where size = 2",
+    "of 2 entries: its stored time",
+  )
+  await forge(
+    "update log_stamps set at = at + interval '1 day' where size = 2; update log_stamps set authority = 'Nobody' where size = 2",
+    "its stored time or authority",
+  )
+  await forge(
+    "update log_stamps set authority = 'Clock usual' where size = 2; update log_stamps set response = (select response from log_stamps where size = 2) where size = 1",
+    "of 1 entries: the stamp is of something else",
+  )
+  await forge(
+    "update log_stamps set response = '\\x00' where size = 1",
+    "of 1 entries: the answer is not a time-stamp response",
+  )
 })
 
 test("settings that cannot work are refused", () => {
