@@ -148,11 +148,7 @@ export class SimulatedClient extends pg.Client {
     }
     return {
       ...statement,
-      answer: (result) =>
-        later(result.command, () => {
-          if (result.transaction) this.#link.server.onAcknowledged(result.transaction)
-          statement.answer(result)
-        }),
+      answer: (result) => later(result.command, () => statement.answer(result)),
       fail: (problem) => later("ERROR", () => statement.fail(problem)),
     }
   }

@@ -1,7 +1,7 @@
 import type { StatementSyntax } from "../sql/syntax.ts"
 import type { Scheduler, SimulatedProcess } from "../world/scheduler.ts"
 import type { CompiledStatement, SimulatedDatabase } from "./database.ts"
-import { DatabaseSession, type SessionLimits } from "./session.ts"
+import { type CommitOnItsWay, DatabaseSession, type SessionLimits } from "./session.ts"
 import type { SimulatedTransaction } from "./transaction.ts"
 
 /** A client's end of a connection. */
@@ -20,8 +20,7 @@ export class SimulatedServer {
   readonly #connections = new Set<ServerConnection>()
   readonly #prepared: Map<string, readonly (StatementSyntax | CompiledStatement)[]>
   deadlocks = 0
-  /** A live process has heard that its transaction is committed. */
-  onAcknowledged: (transaction: SimulatedTransaction) => void = () => undefined
+  onCommit: (transaction: SimulatedTransaction, process: SimulatedProcess | null) => void = () => undefined
   awayUntilMs = 0
   /** The clock of the primary: after a failover another machine's. */
   clockOffsetMs = 0
@@ -62,7 +61,7 @@ export class SimulatedServer {
 
   connect(limits: SessionLimits, ends: Omit<ServerConnection, "session" | "process">): ServerConnection {
     const connection = {
-      session: new DatabaseSession(this, limits),
+      session: new DatabaseSession(this, limits, this.scheduler.current),
       process: this.scheduler.current,
       ...ends,
     }
@@ -71,9 +70,9 @@ export class SimulatedServer {
   }
 
   /** Cuts a connection, at the database's end too. */
-  cut(connection: ServerConnection, problem: Error, isCommitKept = false): void {
+  cut(connection: ServerConnection, problem: Error, commit: CommitOnItsWay = "lost"): void {
     if (!this.#connections.delete(connection)) return
-    connection.session.close(isCommitKept)
+    connection.session.close(commit)
     connection.lost(problem)
   }
 
@@ -81,8 +80,9 @@ export class SimulatedServer {
     return [...this.#connections]
   }
 
-  commit(transaction: SimulatedTransaction): void {
+  commit(transaction: SimulatedTransaction, process: SimulatedProcess | null): void {
     this.database.commit(transaction)
+    this.onCommit(transaction, process)
     for (const { channel, payload } of transaction.notified)
       for (const { session, hear } of this.#connections)
         if (session.channels.has(channel)) hear(channel, payload)
@@ -102,7 +102,11 @@ export class SimulatedServer {
   failOver(awayMs: number, clockOffsetMs: number): void {
     this.awayUntilMs = this.scheduler.nowMs + awayMs
     for (const connection of this.connections)
-      this.cut(connection, new Error("Connection terminated unexpectedly"), this.scheduler.random.isOne(0.5))
+      this.cut(
+        connection,
+        new Error("Connection terminated unexpectedly"),
+        this.scheduler.random.isOne(0.5) ? "kept" : "lost",
+      )
     this.clockOffsetMs = clockOffsetMs
   }
 

@@ -1,5 +1,6 @@
 import { parseStatements } from "../sql/parse-statement.ts"
 import type { StatementSyntax } from "../sql/syntax.ts"
+import type { SimulatedProcess } from "../world/scheduler.ts"
 import type { CompiledStatement } from "./database.ts"
 import { Execution } from "./execution.ts"
 import { Blocked, databaseError } from "./problems.ts"
@@ -11,8 +12,6 @@ export type StatementResult = {
   names: readonly string[]
   rows: readonly (readonly unknown[])[]
   count: number
-  /** Set if it was committed. */
-  transaction?: SimulatedTransaction
 }
 
 export type SentStatement = {
@@ -22,6 +21,9 @@ export type SentStatement = {
   fail(problem: Error): void
 }
 
+/** What becomes of a commit that is on its way to the disks; "later": it arrives there, though nobody waits for it. */
+export type CommitOnItsWay = "lost" | "kept" | "later"
+
 export type SessionLimits = { statementMs: number; idleInTransactionMs: number }
 
 type PreparedText = readonly (StatementSyntax | CompiledStatement)[]
@@ -30,6 +32,7 @@ type PreparedText = readonly (StatementSyntax | CompiledStatement)[]
 export class DatabaseSession {
   readonly #server: SimulatedServer
   readonly #limits: SessionLimits
+  readonly #process: SimulatedProcess | null
   readonly #queue: SentStatement[] = []
   readonly channels = new Set<string>()
   #transaction: SimulatedTransaction | undefined
@@ -42,8 +45,9 @@ export class DatabaseSession {
   #idleSinceMs = 0
   isClosed = false
 
-  constructor(server: SimulatedServer, limits: SessionLimits) {
+  constructor(server: SimulatedServer, limits: SessionLimits, process: SimulatedProcess | null) {
     this.#server = server
+    this.#process = process
     this.#limits = limits
   }
 
@@ -207,10 +211,11 @@ export class DatabaseSession {
     this.#server.scheduler.after(
       this.#server.flushMs(),
       () => {
-        if (this.isClosed) return
+        if (transaction.isEnded) return
         this.#isCommitting = false
         this.#end(transaction)
-        this.#finish({ ...result, transaction })
+        if (this.isClosed) return
+        this.#finish(result)
         this.#runQueue()
       },
       null,
@@ -220,7 +225,7 @@ export class DatabaseSession {
 
   #end(transaction: SimulatedTransaction): void {
     this.#forget()
-    this.#server.commit(transaction)
+    this.#server.commit(transaction, this.#process)
   }
 
   #rollback(): void {
@@ -236,14 +241,14 @@ export class DatabaseSession {
     this.#lockTimeoutMs = undefined
   }
 
-  /** The connection is lost. A commit that was on its way to the disks may have reached them. */
-  close(isCommitKept: boolean): void {
+  /** The connection is lost. */
+  close(commit: CommitOnItsWay): void {
     if (this.isClosed) return
     this.isClosed = true
     this.#stopWaiting(undefined)
     const transaction = this.#transaction
-    if (transaction && this.#isCommitting && isCommitKept) this.#end(transaction)
-    else this.#rollback()
+    if (!transaction || !this.#isCommitting || commit === "lost") this.#rollback()
+    else if (commit === "kept") this.#end(transaction)
   }
 
   isIdleInTransaction(): boolean {

@@ -135,4 +135,14 @@ export const furtherMutants: readonly Mutant[] = [
       },
     ],
   },
+  {
+    name: "a commit without an answer is announced by nobody",
+    edits: [
+      {
+        file: "platform/ctx.ts",
+        find: '  if (unavailabilityOf(problem) === "unknown") live.announceUncertain(callbacks)\n',
+        replace: "",
+      },
+    ],
+  },
 ]

@@ -35,7 +35,7 @@ function killProcess(world: World): void {
   process.diedAtMs = scheduler.nowMs
   for (const connection of server.connections)
     if (connection.process === process)
-      server.cut(connection, new Error("killed"), scheduler.random.isOne(0.5))
+      server.cut(connection, new Error("killed"), scheduler.random.isOne(0.5) ? "later" : "lost")
   scheduler.after(scheduler.delay(500, 6_000), () => world.startProcess(process.name), null)
 }
 
@@ -68,7 +68,8 @@ function cutConnection(world: World): void {
   const { scheduler, server } = world
   const { connections } = server
   if (connections.length === 0) return
-  server.cut(scheduler.random.pick(connections), new Error("Connection terminated unexpectedly"))
+  const commit = scheduler.random.pick(["lost", "kept", "later"] as const)
+  server.cut(scheduler.random.pick(connections), new Error("Connection terminated unexpectedly"), commit)
 }
 
 /** The new primary's clock may be behind. */

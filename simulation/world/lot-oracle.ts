@@ -33,8 +33,8 @@ export class LotOracle {
   #committedMs = 0
   readonly pausedAtMs: number[] = []
   readonly closed = Promise.withResolvers<void>()
-  /** The last that a server knew to be committed, and lived to announce. */
-  acknowledgedVersion = -1
+  /** The last whose server lived to announce it. */
+  announcedVersion = -1
   /** NaN while it is open. */
   closedMs = Number.NaN
   #hasRecounts = false

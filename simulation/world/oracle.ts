@@ -9,12 +9,12 @@ import type { SimulatedLot } from "./fixtures.ts"
 import { type LotChange, LotOracle, momentMs } from "./lot-oracle.ts"
 import { CommittedMaximums } from "./maximums.ts"
 import { outageTerms } from "./process.ts"
-import type { Scheduler, SimulatedProcess } from "./scheduler.ts"
+import type { SimulatedProcess } from "./scheduler.ts"
 
 type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] }
 
-/** The relay collects, and tries again after a lost connection. */
-const announceMs = 10_000
+/** A frozen process, or one without a database, announces its commits this late. */
+const announceMs = 25_000
 
 /** Sees every commit before anybody gets its answer. */
 export class Oracle {
@@ -77,21 +77,19 @@ export class Oracle {
     return this.#maximums.opened(this.lots.get(String(bid.lot_id))?.lot.auctionId ?? "", bid)
   }
 
-  acknowledged(
-    transaction: SimulatedTransaction,
-    { current, nowMs }: Pick<Scheduler, "current" | "nowMs">,
-  ): void {
+  /** A commit of that process, which may never get the answer. */
+  follow(transaction: SimulatedTransaction, process: SimulatedProcess | null, atMs: number): void {
     for (const [lotId, version] of this.#versions.get(transaction) ?? [])
-      if (current) this.#announced.push({ lotId, version, process: current, atMs: nowMs })
+      if (process) this.#announced.push({ lotId, version, process, atMs })
     this.#versions.delete(transaction)
   }
 
-  /** A server announces a change to the others a moment after its commit, if it still lives. */
+  /** A server announces a change to the others after its commit, or after it has lost the answer, if it still lives. */
   finishAnnouncements(): void {
     for (const { lotId, version, process, atMs } of this.#announced) {
       const lot = this.lots.get(lotId)
       if (lot && process.diedAtMs > atMs + announceMs)
-        lot.acknowledgedVersion = Math.max(lot.acknowledgedVersion, version)
+        lot.announcedVersion = Math.max(lot.announcedVersion, version)
     }
   }
 

@@ -6,6 +6,7 @@ import { bidQueueService } from "#domains/bidding/bid-queue.ts"
 import { startClosingScheduler } from "#domains/bidding/closing/closing-scheduler.ts"
 import { maximumKeysService } from "#domains/bidding/maximums/maximum-keys.ts"
 import { movableLots, movableSecondChances } from "#domains/bidding/pauses/move-ends.ts"
+import { liveLotReader } from "#domains/bidding/read-live-lots.ts"
 import { paymentSettings } from "#domains/orders/payment-settings.ts"
 import { startHeartbeat } from "#domains/outages/heartbeat.ts"
 import { batchLoadersService } from "#platform/batch.ts"
@@ -20,9 +21,10 @@ import { handleMessage, startOutbox } from "#platform/jobs/run-outbox.ts"
 import { LiveHub } from "#platform/live/live.ts"
 import { connectLiveRelay } from "#platform/live/live-relay.server.ts"
 import { StreamSlots } from "#platform/live/stream-slots.ts"
+import { UncertainChanges } from "#platform/live/uncertain-changes.ts"
 import { openLog } from "#platform/log.ts"
 import { capturedMail } from "#platform/mail.ts"
-import { withServices } from "#platform/service.ts"
+import { defineService, withServices } from "#platform/service.ts"
 import { startTimer } from "#platform/timer.ts"
 import { unavailabilityOf } from "#platform/unavailable.ts"
 import { clientClassOf, SimulatedClient, type SimulatedLink } from "../database/client.ts"
@@ -32,7 +34,14 @@ import type { SimulatedProcess } from "./scheduler.ts"
 /** One server: the product's own code, with connections to the simulated database. */
 export type OpenProcess = { process: SimulatedProcess; app: AppContext }
 
-const services = [commitCountService, batchLoadersService, cacheService, maximumKeysService, bidQueueService]
+const services = [
+  commitCountService,
+  batchLoadersService,
+  cacheService,
+  maximumKeysService,
+  bidQueueService,
+  defineService("uncertainChanges", (app: AppContext) => new UncertainChanges(app, [liveLotReader])),
+]
 
 export async function openProcess(
   link: SimulatedLink,
@@ -73,7 +82,9 @@ export async function openProcess(
       payNow: null,
     }),
   }
-  return { process, app: withServices(parts, services) }
+  const app = withServices(parts, services)
+  for (const service of services) service.of(app)
+  return { process, app }
 }
 
 /** The database may be away while the server starts. */

@@ -53,12 +53,12 @@ export class SimulatedWatcher {
 
   /** Once nothing is on its way any more. */
   finish(): void {
-    for (const [lotId, { acknowledgedVersion }] of this.#oracle.lots) {
+    for (const [lotId, { announcedVersion }] of this.#oracle.lots) {
       const seen = this.#seen.get(lotId) ?? -1
       this.#anomalies.require(
-        seen >= acknowledgedVersion,
+        seen >= announcedVersion,
         "stale",
-        () => `a watcher has version ${seen} of lot ${lotId}, and ${acknowledgedVersion} is committed`,
+        () => `a watcher has version ${seen} of lot ${lotId}, and ${announcedVersion} is committed`,
       )
     }
   }

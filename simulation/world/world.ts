@@ -24,7 +24,7 @@ const processNames = ["a", "b"]
 /** A world that is not over by then is stuck. */
 const longestMs = 3_600_000
 /** For what is still on its way once every lot is closed. */
-const settleMs = 20_000
+const settleMs = 30_000
 
 export type WorldResult = {
   seed: number
@@ -74,7 +74,8 @@ export class World {
     this.fixtures = createFixtures(database, this.scheduler, auctionCount)
     this.oracle = new Oracle(database, this.#lots, this.anomalies)
     this.outbox = new OutboxOracle(this.anomalies)
-    this.server.onAcknowledged = (transaction) => this.oracle.acknowledged(transaction, this.scheduler)
+    this.server.onCommit = (transaction, process) =>
+      this.oracle.follow(transaction, process, this.scheduler.nowMs)
     database.onCommit = (changed, transaction) => {
       this.oracle.committed(changed, transaction)
       for (const stored of changed) if (stored.table.name === "outbox_messages") this.outbox.committed(stored)

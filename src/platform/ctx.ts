@@ -12,6 +12,7 @@ import type { Mail } from "./mail.ts"
 import { maintenanceCode, Refusal } from "./refusal.ts"
 import { defineService, type Services, type WithServices } from "./service.ts"
 import type { TraceSdk } from "./tracing.ts"
+import { unavailabilityOf } from "./unavailable.ts"
 
 /** Who asks. The accounts domain adds what it knows of people (`accounts/roles.ts`). */
 export interface Actor {
@@ -113,8 +114,8 @@ export function contextFor(
 }
 
 /**
- * Opens a transaction, or joins the open one. `afterCommit` callbacks run only if it commits. After a deadlock `work`
- * runs again.
+ * Opens a transaction, or joins the open one. `afterCommit` callbacks only publish, and run only if it commits. After a
+ * deadlock `work` runs again.
  */
 export async function transaction<Result>(
   ctx: Ctx | Tx,
@@ -125,13 +126,25 @@ export async function transaction<Result>(
   requireNoMaintenance(ctx)
   return await repeatDeadlocked(ctx.app.log, async () => {
     const callbacks: (() => void)[] = []
-    const result = await on.transaction((db) =>
-      work({ ...ctx, db, inTransaction: true, afterCommit: (run) => callbacks.push(run) }),
-    )
+    const result = await on
+      .transaction((db) =>
+        work({ ...ctx, db, inTransaction: true, afterCommit: (run) => callbacks.push(run) }),
+      )
+      .catch((problem) => announceIfUncertain(ctx.app, problem, callbacks))
     countCommit(ctx.app)
     for (const run of callbacks) run()
     return result
   })
+}
+
+/** Rethrows. If the commit got no answer, what is stored of the announced changes is published. */
+export function announceIfUncertain(
+  { live }: Pick<AppContext, "live">,
+  problem: unknown,
+  callbacks: readonly (() => void)[],
+): never {
+  if (unavailabilityOf(problem) === "unknown") live.announceUncertain(callbacks)
+  throw problem
 }
 
 /** For what changes something without a transaction of this request. */

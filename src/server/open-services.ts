@@ -25,6 +25,7 @@ import type { AppContext } from "#platform/ctx.ts"
 import { uploadSlotsService } from "#platform/files/receive-form.ts"
 import { limitersService } from "#platform/http/rate-limit.ts"
 import { closeServices, type Service, withServices } from "#platform/service.ts"
+import { uncertainChangesService } from "./uncertain-changes.ts"
 
 /** Opened in this order, so a service may use those above it. */
 export const services: readonly Service<unknown, AppContext>[] = [
@@ -33,6 +34,7 @@ export const services: readonly Service<unknown, AppContext>[] = [
   batchLoadersService,
   limitersService,
   cacheService,
+  uncertainChangesService,
   googleClientService,
   sessionCacheService,
   maximumKeysService,

@@ -42,7 +42,7 @@ export async function copyDatabase(app: TestApp, tables: readonly string[]) {
     settle() {
       while (scheduler.step(scheduler.nowMs + 60));
     },
-    openSession: () => new DatabaseSession(server, limits),
+    openSession: () => new DatabaseSession(server, limits, null),
   }
 }
 

@@ -3,7 +3,7 @@ import type { PoolClient } from "pg"
 import { refuse as refuseMember } from "#domains/accounts/refusals.ts"
 import { staffRoleSql } from "#domains/accounts/staff-roles/rights.ts"
 import { termsSetting } from "#domains/accounts/terms/terms-version.ts"
-import type { AppContext } from "#platform/ctx.ts"
+import { type AppContext, announceIfUncertain } from "#platform/ctx.ts"
 import { asJsonArray } from "#platform/database/table.server.ts"
 import type { Id } from "#platform/ids.ts"
 import type { LiveState } from "#platform/live/topic.ts"
@@ -46,7 +46,8 @@ export async function settleBatch(
     const { lookups, now } = await lookUpBids(client, bids, lots, app.clock.simulated?.())
     const budgets = await lockBatchBudgets(app, client, { bids, lookups, lots })
     const batch = evaluateAll(lots, bids, { lookups, budgets }, now)
-    await writeAndCommit(client, batch.rows)
+    const publish = batch.states.map((state) => () => app.live.publish(state))
+    await writeAndCommit(client, batch.rows).catch((problem) => announceIfUncertain(app, problem, publish))
     return { states: batch.states, answers: batch.answers }
   } catch (problem) {
     await client.query("rollback").catch(() => {

@@ -1,5 +1,5 @@
 import type { QueryConfig, QueryResult } from "pg"
-import { type AppContext, contextFor, countCommit, type Tx } from "../ctx.ts"
+import { type AppContext, announceIfUncertain, contextFor, countCommit, type Tx } from "../ctx.ts"
 import { commitProblem } from "../unavailable.ts"
 import { sqlClientOf, withinTransaction } from "./db.server.ts"
 import { repeatDeadlocked } from "./repeat-deadlocked.ts"
@@ -41,7 +41,7 @@ async function runOnce<Result>(app: AppContext, work: (tx: Tx) => Promise<Result
     await client.query("rollback").catch((lost: Error) => {
       broken = lost
     })
-    throw await firstFault(pending.all, problem)
+    announceIfUncertain(app, await firstFault(pending.all, problem), callbacks)
   } finally {
     client.release(broken)
   }

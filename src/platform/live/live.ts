@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto"
 import type { ServerResponse } from "node:http"
 import type { Socket } from "node:net"
 import { setTimeout as wait } from "node:timers/promises"
+import { chunk, endStream, formatEvent, socketOf, write } from "./event-stream.ts"
 import type { Relay } from "./relay.ts"
 import type { LiveState, Topic } from "./topic.ts"
 import { WatchedTopics } from "./watched-topics.ts"
@@ -24,8 +25,6 @@ const maxRemembered = 100_000
 const maxReconnectAfterCloseMs = 8_000
 const maxReconnectAfterGapMs = 2_000
 const minReconnectMs = (maxMs: number) => maxMs / 8
-/** A connection with this much unread data is closed: it reconnects and catches up. */
-const maxUnreadBytes = 256 * 1024
 
 /**
  * The open event streams of this process. Per topic only the last state of an interval is sent, framed once for all
@@ -39,6 +38,9 @@ export class LiveHub {
   readonly #latest = new Map<string, number>()
   readonly #listeners: ((state: LiveState, isOwn: boolean) => void)[] = []
   readonly #missing: (() => void)[] = []
+  readonly #doubting: ((states: readonly LiveState[]) => void)[] = []
+  /** While what an uncertain commit would publish is collected. */
+  #uncertain: LiveState[] | undefined
   #relay: Relay | undefined
   /** Undefined if the news of all topics arrive. */
   #watched: WatchedTopics | undefined
@@ -112,8 +114,22 @@ export class LiveHub {
     return (this.#latest.get(topic) ?? -1) > version
   }
 
+  onUncertain(listen: (states: readonly LiveState[]) => void): void {
+    this.#doubting.push(listen)
+  }
+
+  /** Call if a commit got no answer: what `announce` publishes may not be stored. */
+  announceUncertain(announce: readonly (() => void)[]): void {
+    const states: LiveState[] = []
+    this.#uncertain = states
+    for (const run of announce) run()
+    this.#uncertain = undefined
+    if (states.length > 0) for (const listen of this.#doubting) listen(states)
+  }
+
   /** Call after the commit. */
   publish(state: LiveState): void {
+    if (this.#uncertain) return void this.#uncertain.push(state)
     this.#relay?.send(state)
     this.receive(state, true)
   }
@@ -262,36 +278,4 @@ export class LiveHub {
       for (const socket of sockets)
         endStream(socket, randomInt(minReconnectMs(maxReconnectMs), maxReconnectMs))
   }
-}
-
-/** On a keep-alive connection the previous response may be unfinished. Undefined if the connection closed meanwhile. */
-function socketOf(response: ServerResponse): Promise<Socket | undefined> {
-  return new Promise((resolve) => {
-    response.once("socket", resolve)
-    response.req.socket.once("close", () => resolve(undefined))
-  })
-}
-
-/** Also closes connections whose client leaves its half open. */
-function endStream(socket: Socket, reconnectMs?: number): void {
-  if (!socket.writable) return
-  if (reconnectMs !== undefined) socket.write(chunk(`retry: ${reconnectMs}\n\n`))
-  socket.write("0\r\n\r\n")
-  socket.destroySoon()
-}
-
-function write(socket: Socket, bytes: Buffer): void {
-  if (!socket.writable) return
-  if (socket.writableLength > maxUnreadBytes) socket.destroy()
-  else socket.write(bytes)
-}
-
-function formatEvent(state: LiveState): string {
-  return `id: ${state.topic}@${state.version}\nevent: state\ndata: ${JSON.stringify({ topic: state.topic, version: state.version, ...state.data })}\n\n`
-}
-
-/** Formats an HTTP/1.1 chunk once, so that one buffer serves every socket. */
-function chunk(text: string): Buffer {
-  const body = Buffer.from(text)
-  return Buffer.concat([Buffer.from(`${body.length.toString(16)}\r\n`), body, Buffer.from("\r\n")])
 }

@@ -8,7 +8,7 @@ import { readDatabaseTime, sqlNow } from "#platform/database/database-time.ts"
 import { isId } from "#platform/ids.ts"
 import { createLotOrderLine } from "../closing/close-lot.ts"
 import { lockLot } from "../lock-lots.ts"
-import { type LockedLot, publicState } from "../locked-lot.ts"
+import type { LockedLot } from "../locked-lot.ts"
 import { refuse } from "../refusals.ts"
 import { secondChances } from "../schema.ts"
 import { appendAnswer, type SecondChanceAnswer } from "./append-second-chance.ts"
@@ -116,9 +116,6 @@ export async function lockSecondChance(
   const lot = existing && (await lockLot(tx, existing.lotId))
   const [offer] = await tx.db.select().from(secondChances).where(named).for("update")
   if (!lot || !offer) throw refuse("noSuchOffer")
-  // If the answer to the offer's commit was lost, nobody has published the state that it left.
-  const state = publicState(lot)
-  tx.afterCommit(() => tx.app.live.publish(state))
   return { lot, offer }
 }
 
