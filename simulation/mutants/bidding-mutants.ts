@@ -58,7 +58,7 @@ export const biddingMutants: readonly Mutant[] = [
     edits: [
       {
         file: `${bidding}/bid-batch.ts`,
-        find: "await writeAndCommit(client, batch.rows)\n",
+        find: "await writeAndCommit(client, batch.rows).catch((problem) => announceIfUncertain(app, problem, publish))\n",
         replace: "void writeAndCommit(client, batch.rows).catch(() => undefined)\n",
       },
     ],
