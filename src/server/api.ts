@@ -30,6 +30,7 @@ import { pagesApi } from "#domains/pages/api.ts"
 import { picturesApi } from "#domains/pictures/api.ts"
 import { reviewsApi } from "#domains/reviews/api.ts"
 import { searchApi } from "#domains/search/api.ts"
+import { segmentsApi } from "#domains/segments/api.ts"
 import { shopApi } from "#domains/shop/api.ts"
 import { ordersApi } from "#domains/shop/orders-api.ts"
 import { submissionsApi } from "#domains/submissions/api.ts"
@@ -107,6 +108,7 @@ export function createApi(app: AppContext) {
     .route("/", secondStepApi)
     .route("/", socialApi)
     .route("/", membersApi)
+    .route("/", segmentsApi)
     .route("/", auctionsApi)
     .route("/", biddingApi)
     .route("/", dramsApi)

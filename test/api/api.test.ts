@@ -10,6 +10,7 @@ import { createDramSale, openDramSale } from "#domains/drams/create-dram-sale.ts
 import { createListing } from "#domains/listings/create-listing.ts"
 import { notify } from "#domains/notifications/notify.ts"
 import { registerDevice } from "#domains/notifications/push/register-device.ts"
+import { createSegment } from "#domains/segments/save-segment.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import { languages } from "#language/languages.ts"
 import { type TestApp, testApp } from "../db.ts"
@@ -25,6 +26,7 @@ import { paymentsCalls } from "./api-payments.ts"
 import { reviewCalls } from "./api-reviews.ts"
 import type { CallFixtures, CallRow } from "./api-rows.ts"
 import { secondChanceCalls } from "./api-second-chances.ts"
+import { segmentCalls } from "./api-segments.ts"
 import { submissionCalls } from "./api-submissions.ts"
 import { type DocumentedAnswer, differencesOf, listAnswers } from "./documented-answers.ts"
 
@@ -35,6 +37,7 @@ let hana: Person
 let adam: Person
 let kai: Person
 let news: NewsFixtures
+let segmentId: string
 let answers: Map<string, DocumentedAnswer>
 const callFixtures = {} as CallFixtures
 
@@ -72,6 +75,7 @@ beforeAll(async () => {
     NewLot.parse({ productId, openingCents: 50_00 }),
   ])
   news = await createNews(asPerson(app, ann), asPerson(app, adam))
+  segmentId = await createSegment(asPerson(app, adam), { name: "Press", query: "tag=press" })
   expect(draft.status).toBe(201)
   const { auctionId } = made
   const ids = { auctionId, lotId, otherLotId, productId, listingId, notificationId, pushDeviceId, dramSaleId }
@@ -101,6 +105,7 @@ const calls: Record<string, CallRow> = {
   "put /preferences": { by: "anybody", body: () => ({ language: "vi" }), status: 200 },
   // A stream does not end; test/security/attacks.test.ts opens one at a server.
   "get /live": { by: "anybody", path: () => "/live?lots=a&lots=b", status: 422 },
+  ...segmentCalls(() => segmentId),
   ...submissionCalls,
   ...secondChanceCalls,
   ...reviewCalls(() => ann.id),

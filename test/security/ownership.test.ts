@@ -41,6 +41,7 @@ import {
   secondChancesForeign,
   secondChanceWrites,
 } from "../api/api-second-chances.ts"
+import { segmentMeanings, segmentStaffCalls } from "../api/api-segments.ts"
 import { submissionMeanings, submissionWrites } from "../api/api-submissions.ts"
 import { type DocumentedCall, listCalls } from "../api/documented-calls.ts"
 import { type TestApp, testApp } from "../db.ts"
@@ -141,6 +142,7 @@ const meanings: Meanings = {
   ...ordersMeanings,
   ...paymentsMeanings,
   ...catalogueMeanings,
+  ...segmentMeanings,
   ...submissionMeanings,
   ...secondChanceMeanings,
   ...reviewMeanings,
@@ -228,6 +230,7 @@ const staffCalls: Record<string, StaffCallRow> = {
   ...auctionsStaffCalls(ownershipFixtures),
   ...paymentsStaffCalls(ownershipFixtures),
   ...catalogueStaffCalls(ownershipFixtures),
+  ...segmentStaffCalls(),
 }
 
 test("every staff call is listed with its permission", () => {

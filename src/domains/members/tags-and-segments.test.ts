@@ -16,6 +16,8 @@ import { createSegment, deleteSegment, filterIn } from "#domains/segments/save-s
 import type { Ctx } from "#platform/ctx.ts"
 import { newId } from "#platform/ids.ts"
 import { parseListQuery } from "#platform/lists/list-query.ts"
+import { isRecord } from "#platform/records.ts"
+import { apiClient } from "../../../test/api/api-client.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
 import { asPerson, liveAuction, type Person, person } from "../../../test/fixtures.ts"
 import { promotionTerms } from "../../../test/promotion.ts"
@@ -136,4 +138,37 @@ test("the file for e-mails has subscribers only", async () => {
     createdAt: app.clock.now(),
   })
   expect(await listEmails(admin, segment)).toMatchObject([{ email: zoe.email, language: "vi" }])
+})
+
+test("a segment is saved, read and deleted by the API, and only a filter makes one", async () => {
+  const { token } = await person(app, "adam", { role: "admin" })
+  const callApi = apiClient(app)
+  const call = (method: string, path: string, body?: unknown) =>
+    callApi(method, path, { token, ...(body === undefined ? {} : { body }) })
+  await addTag(admin, ann.id, "wholesale")
+  const made = await call("post", "/segments", {
+    name: "Wholesale",
+    query: "?tag=wholesale&page=3&sort=email",
+  })
+  expect(made).toMatchObject({ status: 201 })
+  const found = async () => {
+    const { body } = await call("get", "/segments")
+    return Object.values(body).filter((each) => isRecord(each) && each.id === made.body.id)
+  }
+  expect(await found()).toMatchObject([{ name: "Wholesale", query: "tag=wholesale", members: 1 }])
+  for (const [query, code] of [
+    ["sort=email", "segmentNotFiltered"],
+    [`q=${"é".repeat(90)}&tag=${"é".repeat(30)}`, "segmentQueryTooLong"],
+  ])
+    expect(await call("post", "/segments", { name: "Other", query })).toMatchObject({
+      status: 422,
+      body: { code: `segments.${code}` },
+    })
+  expect(await call("post", "/segments", { name: "wholesale", query: "tag=x" })).toMatchObject({
+    body: { code: "segments.segmentNameTaken" },
+  })
+  expect(await call("put", `/segments/${made.body.id}`, { name: "Trade" })).toMatchObject({ status: 200 })
+  expect(await found()).toMatchObject([{ name: "Trade" }])
+  expect(await call("delete", `/segments/${made.body.id}`)).toMatchObject({ status: 200 })
+  expect(await found()).toEqual([])
 })

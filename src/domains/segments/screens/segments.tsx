@@ -5,6 +5,7 @@ import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.t
 import { useTexts } from "#language/use-texts.ts"
 import { samePage } from "#platform/app-path.ts"
 import { parseInput } from "#platform/input.ts"
+import { LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { HiddenField, SubmitButton, TextField } from "#ui/form-fields.tsx"
 import { redirectWithToast } from "#web/flash.ts"
@@ -66,7 +67,11 @@ export default function Segments({ loaderData: { segments, unsaved }, actionData
           </AdminForm>
         </Section>
       )}
-      {segments.length === 0 && <EmptyState title={t("none")}>{t("noneNext")}</EmptyState>}
+      {segments.length === 0 && (
+        <EmptyState title={t("none")} next={<LinkButton to="/admin/members" text={t("chooseMembers")} />}>
+          {t("noneNext")}
+        </EmptyState>
+      )}
       {segments.map((segment) => (
         <SegmentForm
           key={segment.id}

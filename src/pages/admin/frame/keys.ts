@@ -23,6 +23,7 @@ export function keysFor(menu: readonly MenuGroup[]): AdminKey[] {
     }),
     { name: "search", keys: ["/"] },
     { name: "create", keys: ["n"] },
+    { name: "filter", keys: ["f"] },
     { name: "rows", keys: ["↑", "↓"] },
     { name: "neighbours", keys: ["[", "]"] },
     { name: "help", keys: ["?"] },

@@ -24,6 +24,7 @@ export function useKeys(keys: readonly AdminKey[]): void {
       else if (isSearch || event.key === "/")
         document.querySelector<HTMLElement>(`#${searchFieldId} [name=q]`)?.focus()
       else if (event.key === "n") openMenu("admin-new")
+      else if (event.key === "f") openFilter()
       else if (event.key === "[" || event.key === "]")
         document.querySelector<HTMLElement>(`main a[rel=${event.key === "[" ? "prev" : "next"}]`)?.click()
       else if (event.key === "?") document.getElementById(keyHelpId)?.togglePopover()
@@ -40,4 +41,13 @@ function openMenu(id: string): void {
   if (!menu) return
   menu.open = true
   menu.querySelector("a")?.focus()
+}
+
+/** Opens the filters of a list that shows its search alone. */
+function openFilter(): void {
+  const form = document.querySelector<HTMLElement>("main form[role=search]")
+  const folded = form?.querySelector("details")
+  if (folded) folded.open = true
+  const fields = folded ?? form
+  fields?.querySelector<HTMLElement>("input:not([type=hidden]), select")?.focus()
 }
