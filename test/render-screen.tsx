@@ -9,14 +9,14 @@ import { PageDataContext } from "#web/page-data.ts"
 import { callScreen, formOf, type ScreenHandler } from "./call-screen.ts"
 
 type RenderedScreen = { default: ComponentType<never>; loader: ScreenHandler; action?: ScreenHandler }
-type Visit = { path: string; params?: Record<string, string>; form?: Record<string, string> }
+type Visit = { path: string; params?: Record<string, string>; form?: Record<string, string> | FormData }
 
 /** A screen's page as HTML, as its visitor gets it without script: after the form, if one is posted. */
 export async function renderScreen(ctx: Ctx, screen: RenderedScreen, { path, params = {}, form }: Visit) {
   const url = new URL(path, ctx.app.origin)
   const call = { ctx, url, params, pattern: url.pathname }
-  const posted =
-    form && screen.action && (await callScreen(screen.action, { ...call, form: formOf(form) })).answer
+  const sent = form && !(form instanceof FormData) ? formOf(form) : form
+  const posted = sent && screen.action && (await callScreen(screen.action, { ...call, form: sent })).answer
   const loaderData = { page: dataOf((await callScreen(screen.loader, call)).answer) }
   const hydrationData = { loaderData, actionData: posted ? { page: dataOf(posted) } : null }
   const Page = createRoutesStub([{ id: "page", path: url.pathname, Component: screen.default as never }])

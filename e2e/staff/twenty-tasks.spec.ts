@@ -143,6 +143,7 @@ const tasks: Record<string, Task> = {
     for (const [index, price] of before.entries())
       await kai.type(prices.nth(index), (Number(price) * 1.05).toFixed(2))
     await kai.pressButton("Save what was changed")
+    await kai.pressButton("Save what was changed", kai.page.getByRole("dialog"))
     await kai.sees("Listings updated.")
     await kai.pressButton("Undo")
     await kai.sees("Undone.")

@@ -16,8 +16,9 @@ export type BulkChange = { row: string; name: string; before: string; after: str
 /** An act to be confirmed: `hasMore` if only the first rows of a list are meant. */
 export type PendingBulkAct = {
   act: string
+  /** Of the chosen ones; empty if all rows of a list are meant. */
+  rows: readonly string[]
   count: number
-  isAll: boolean
   hasMore: boolean
   fields: FormFields
   changes: readonly BulkChange[]
@@ -57,7 +58,10 @@ export async function actInBulk(
   const changes = (await preview?.(rows)) ?? []
   const hasMore = found.length > rows.length
   return {
-    question: { act: name, count: rows.length, isAll, hasMore, fields: Object.fromEntries(fields), changes },
+    question: {
+      ...{ act: name, rows: isAll ? [] : rows, count: rows.length, hasMore, changes },
+      fields: Object.fromEntries(fields),
+    },
   }
 }
 

@@ -1,17 +1,16 @@
-import { Fragment, useEffect, useState } from "react"
+import { useEffect, useState } from "react"
 import { useLocation } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
 import { samePage } from "#platform/app-path.ts"
-import { Cell, HeadCell, Table } from "#ui/table.tsx"
-import { denseTable } from "../lists/dense-table.ts"
 import { ReasonDialog } from "../reason-dialog.tsx"
-import type { BulkChange, PendingBulkAct } from "./act-in-bulk.ts"
+import type { PendingBulkAct } from "./act-in-bulk.ts"
+import { ChangeTable } from "./change-table.tsx"
 
 type Props = { question: PendingBulkAct; actText: string; effect: string | undefined }
 
 /** States how many rows an act is for, before it is done to all of a list. */
 export function BulkQuestion({ question, actText, effect }: Props) {
-  const { count, isAll, hasMore, fields, changes } = question
+  const { rows, count, hasMore, fields, changes } = question
   const t = useTexts("admin")
   const { search } = useLocation()
   const [isOpen, setOpen] = useState(true)
@@ -26,7 +25,7 @@ export function BulkQuestion({ question, actText, effect }: Props) {
           <p>{actText}</p>
           {effect && <p>{effect}</p>}
           <p>{t("many.questionNote")}</p>
-          {changes.length > 0 && <Changes changes={changes} />}
+          {changes.length > 0 && <ChangeTable changes={changes} />}
           {hasMore && <p>{t("many.questionMore")}</p>}
         </>
       }
@@ -38,40 +37,14 @@ export function BulkQuestion({ question, actText, effect }: Props) {
       leave={t("cancel")}
       onClose={() => setOpen(false)}
       answer={undefined}
-      hidden={{ ...fields, ...(isAll ? { all: "1" } : {}), confirmed: count }}
+      hidden={{ ...fields, ...(rows.length === 0 ? { all: "1" } : {}), confirmed: count }}
     >
+      {rows.map((row) => (
+        <input key={row} type="hidden" name="row" value={row} />
+      ))}
       {changes.map(({ row, seen }) => (
-        <Fragment key={row}>
-          {!isAll && <input type="hidden" name="row" value={row} />}
-          <input type="hidden" name={`seen ${row}`} value={seen} />
-        </Fragment>
+        <input key={row} type="hidden" name={`seen ${row}`} value={seen} />
       ))}
     </ReasonDialog>
-  )
-}
-
-function Changes({ changes }: { changes: readonly BulkChange[] }) {
-  const t = useTexts("admin")
-  return (
-    <div className="max-h-[50vh] overflow-y-auto">
-      <Table caption={t("many.change")} className={denseTable}>
-        <thead>
-          <tr>
-            <HeadCell>{t("columns.title")}</HeadCell>
-            <HeadCell isFigure>{t("many.before")}</HeadCell>
-            <HeadCell isFigure>{t("many.after")}</HeadCell>
-          </tr>
-        </thead>
-        <tbody>
-          {changes.map(({ row, name, before, after }) => (
-            <tr key={row}>
-              <Cell>{name}</Cell>
-              <Cell isFigure>{before}</Cell>
-              <Cell isFigure>{after}</Cell>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
-    </div>
   )
 }

@@ -48,8 +48,7 @@ export async function changeListing(
     const hasNewSale = after.salePriceCents !== before.salePriceCents
     if (!hasNewSale) requirePrices({ ...after, salePriceCents: row.plannedSaleCents })
     if (form && form.confirmed !== pricesText(after)) requireSmallChange(before, after)
-    if (after.status !== before.status && !transitions[before.status].includes(after.status))
-      throw refuse("statusUnclear", { status: before.status })
+    requireTransition(before.status, after.status)
     if (before.status === "sold" && after.status !== "sold" && (await isOwned(tx, row.id)))
       throw refuse("statusUnclear", { status: before.status })
     const listedAt = row.listedAt ?? (after.status === "on-sale" ? tx.now() : null)
@@ -61,6 +60,10 @@ export async function changeListing(
     publishProductChange(tx, row)
     await record(tx, { act: "listing.change", subjectId: listingId, before, after })
   })
+}
+
+export function requireTransition(from: ListingStatus, to: ListingStatus): void {
+  if (from !== to && !transitions[from].includes(to)) throw refuse("statusUnclear", { status: from })
 }
 
 function requireSmallChange(before: Priced, after: Priced): void {

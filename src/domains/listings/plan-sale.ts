@@ -10,7 +10,7 @@ import { isId } from "#platform/ids.ts"
 import { addJob, defineJob } from "#platform/jobs/jobs.ts"
 import { parseLocalTime } from "#platform/time.ts"
 import { requirePrices } from "./create-listing.ts"
-import { hasEnded, type PlannedSale, saleCentsOf, salePriceAt } from "./price.ts"
+import { hasEnded, listingStateText, type PlannedSale, saleCentsOf, salePriceAt } from "./price.ts"
 import { refuse } from "./refusals.ts"
 import { listings } from "./schema.ts"
 
@@ -22,12 +22,14 @@ export const saleTurns = defineJob("listings.sale-turns", z.object({ listingId: 
 
 type LockedListing = typeof listings.$inferSelect
 
-export async function planSale(ctx: Ctx, listingId: string, typed: TypedSale): Promise<void> {
+/** `seen` is the state of the listing that a form has shown. */
+export async function planSale(ctx: Ctx, listingId: string, typed: TypedSale, seen?: string): Promise<void> {
   requirePermission(ctx, "shop")
   await transaction(ctx, async (tx) => {
     const row = await lockListing(tx, listingId)
     const now = await readDatabaseTime(tx)
-    const planned = readSale(row, typed, now)
+    if (seen !== undefined && seen !== listingStateText(row)) throw refuse("changedMeanwhile")
+    const planned = parseSale(row, typed, now)
     requirePrices({ priceCents: row.priceCents, salePriceCents: planned.cents })
     const salePriceCents = salePriceAt(planned, now)
     await tx.db
@@ -79,8 +81,8 @@ async function lockListing(tx: Tx, listingId: string): Promise<LockedListing> {
   return row
 }
 
-function readSale(
-  { priceCents, location }: LockedListing,
+export function parseSale(
+  { priceCents, location }: Pick<LockedListing, "priceCents" | "location">,
   { sale, from, until }: TypedSale,
   now: Date,
 ): PlannedSale {

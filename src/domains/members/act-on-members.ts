@@ -1,5 +1,6 @@
 import { actInBulk, type BulkAnswer, type BulkChange } from "#admin/bulk/act-in-bulk.ts"
 import type { BulkHandlers } from "#admin/bulk/bulk-acts.ts"
+import { textOrRefusal } from "#admin/bulk/text-or-refusal.ts"
 import { rowsAt } from "#admin/lists/list-loader.ts"
 import { AccountStatusChange } from "#domains/accounts/change-account-status.ts"
 import { RoleChange } from "#domains/accounts/change-role.ts"
@@ -8,8 +9,9 @@ import { members } from "#domains/accounts/schema.ts"
 import { signOutEverywhere } from "#domains/accounts/sessions/sign-out-everywhere.ts"
 import { verifyManually } from "#domains/accounts/verify-manually.ts"
 import { addTag, removeTag } from "#domains/segments/change-tags.ts"
-import { listMembers } from "#domains/segments/list-members.ts"
+import { listMembers, tagsOfMember } from "#domains/segments/list-members.ts"
 import { memberList } from "#domains/segments/member-list.ts"
+import { parseTag, withoutTag, withTag } from "#domains/segments/rules.ts"
 import { textsOf } from "#language/texts.server.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { idIn } from "#platform/database/id-conditions.ts"
@@ -77,8 +79,29 @@ export async function actOnMembers(
   }
   return await actInBulk(ctx, form, handlers, {
     findRows: rowsAt(ctx, memberList, search, listMembers, (found) => found.members.map(({ id }) => id)),
-    previews: recordOf(acts, preview),
+    previews: {
+      ...recordOf(acts, preview),
+      addTag: (rows) => previewTags(ctx, rows, (tags) => withTag(tags, parseTag(tag))),
+      removeTag: (rows) => previewTags(ctx, rows, (tags) => withoutTag(tags, parseTag(tag))),
+    },
   })
+}
+
+async function previewTags(
+  ctx: Ctx,
+  rows: readonly string[],
+  change: (tags: readonly string[]) => readonly string[],
+): Promise<BulkChange[]> {
+  const found = await ctx.db
+    .select({ ...pick(members, "id", "username"), tags: tagsOfMember })
+    .from(members)
+    .where(idIn(members.id, rows))
+    .orderBy(members.username)
+  const text = (tags: readonly string[]) => tags.join(", ") || "–"
+  return found.map(({ id, username, tags }) => ({
+    ...{ row: id, name: username, seen: "", before: text(tags) },
+    after: textOrRefusal(ctx, () => text(change(tags))),
+  }))
 }
 
 /** Staff confirm by name who is meant, since an act on an account is felt at once. */

@@ -60,6 +60,7 @@ test("many members get and lose a tag at once, and who has it already is said", 
       ["row", ann.id],
       ["row", zoe.id],
       ["tag", "press"],
+      ["confirmed", "2"],
     ])
       sent.append(name ?? "", value ?? "")
     return sent

@@ -67,13 +67,19 @@ const isArchived = async (id: string) =>
 
 test("each row is a separate act: refused ones are counted with their reason, and the others are done", async () => {
   const [one, two] = [await product(app, "Brora 30"), await product(app, "Rosebank 21")]
-  const result = await actOnProducts(admin, form("archive", [one, "prd_none", two, "prd_neither", one]))
+  const result = await actOnProducts(
+    admin,
+    form("archive", [one, "prd_none", two, "prd_neither", one], { confirmed: "4" }),
+  )
   expect(result).toEqual({
     completed: 2,
     refused: [{ message: expect.stringMatching(/./), rows: ["prd_none", "prd_neither"] }],
   })
   expect([await isArchived(one), await isArchived(two)]).toEqual([true, true])
-  expect(await actOnProducts(admin, form("restore", [one]))).toEqual({ completed: 1, refused: [] })
+  expect(await actOnProducts(admin, form("restore", [one], { confirmed: "1" }))).toEqual({
+    completed: 1,
+    refused: [],
+  })
   expect(await isArchived(one)).toBe(false)
 })
 
@@ -199,8 +205,11 @@ test("an act on all rows of a filter asks first, with their number, and asks aga
   const all = { all: "1", intent: "many" }
   expect(await actOnProducts(admin, form("archive", ids.slice(0, 1), all), search)).toEqual({
     question: {
-      ...{ act: "archive", count: 3, isAll: true, hasMore: false },
-      ...{ fields: { act: "archive" }, changes: [] },
+      ...{ act: "archive", count: 3, rows: [], hasMore: false },
+      fields: { act: "archive" },
+      changes: ["Ledaig 1", "Ledaig 2", "Ledaig 3"].map((name, index) => ({
+        ...{ row: ids[index], name, seen: "", before: "In the catalogue", after: "Archived" },
+      })),
     },
   })
   expect(await Promise.all(ids.map(isArchived))).toEqual([false, false, false])
@@ -272,7 +281,7 @@ test("prices of lots change by a percentage after a preview, and a lot edited me
   expect(asked).toMatchObject({
     question: {
       count: 3,
-      isAll: false,
+      rows: lotIds,
       changes: [
         { row: lotIds[0], before: "S$200", after: "S$180" },
         { before: "S$200", after: "S$180" },
@@ -325,4 +334,25 @@ test("agreed bottles are received together, onto a shelf", async () => {
   expect(result).toMatchObject({ completed: 1, refused: [{ rows: ["btl_none"] }] })
   const [row] = await app.db.select().from(submittedBottles).where(eq(submittedBottles.id, bottleId))
   expect(row).toMatchObject({ state: "received", shelf: "A1" })
+  const colleague = asPerson(app, await person(app, "shelver", { role: "admin" }))
+  const shelve = form("shelve", [bottleId], { shelf: "B2" })
+  const shown = { question: { changes: [{ row: bottleId, before: "A1", after: "B2" }] } }
+  expect(await actOnIntake(admin, shelve)).toMatchObject(shown)
+  await expect(actOnIntake(admin, form("shelve", [bottleId]))).rejects.toMatchObject({
+    code: "submissions.shelfRequired",
+  })
+  shelve.set("confirmed", "1")
+  const seenAt = app.clock.now()
+  app.clock.moveTo(new Date(seenAt.getTime() + 60_000))
+  await actOnIntake(colleague, form("shelve", [bottleId], { shelf: "C3", confirmed: "1" }))
+  expect(await actOnIntake({ ...admin, seenAt }, shelve)).toMatchObject({
+    completed: 0,
+    refused: [{ rows: [bottleId], message: expect.stringContaining("shelver changed this") }],
+  })
+  const assign = form("assign", [bottleId], { auction: "auc_none", openingCents: "90" })
+  expect(await actOnIntake(admin, assign)).toMatchObject({
+    question: {
+      changes: [{ before: "Received", after: expect.stringContaining("couldn’t find this auction") }],
+    },
+  })
 })

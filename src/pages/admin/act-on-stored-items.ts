@@ -1,15 +1,19 @@
-import { actInBulk, type BulkAnswer } from "#admin/bulk/act-in-bulk.ts"
+import { actInBulk, type BulkAnswer, type BulkChange } from "#admin/bulk/act-in-bulk.ts"
 import type { BulkHandlers } from "#admin/bulk/bulk-acts.ts"
 import { rowsAt } from "#admin/lists/list-loader.ts"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import type { storedItemBulkActs } from "#domains/storage/admin/stored-item-bulk-acts.ts"
 import { storedItemList } from "#domains/storage/admin/stored-item-list.ts"
 import { assignLocation, waiveFees } from "#domains/storage/assign-location.ts"
-import { listStoredItems } from "#domains/storage/reads.ts"
+import { type AdminStoredItem, listStoredItems } from "#domains/storage/reads.ts"
 import { refuse } from "#domains/storage/refusals.ts"
 import { refuseRelisting } from "#domains/storage/relist.ts"
 import { acceptStoredItem } from "#domains/submissions/accept-stored.ts"
+import { money } from "#language/format.ts"
 import type { Ctx } from "#platform/ctx.ts"
+import { readListQuery } from "#platform/lists/list-query.ts"
+
+type ItemChange = (item: AdminStoredItem) => Pick<BulkChange, "before" | "after">
 
 export async function actOnStoredItems(
   ctx: Ctx,
@@ -26,8 +30,19 @@ export async function actOnStoredItems(
     accept: (id) => acceptStoredItem(ctx, id),
     refuse: (id) => refuseRelisting(ctx, id, text("reason")),
   }
+  const preview = (valuesOf: ItemChange) => async (rows: readonly string[]) => {
+    const query = { ...readListQuery(storedItemList, search), page: 1, limit: rows.length, rows }
+    const { items } = await listStoredItems(ctx, query)
+    return items.map((item) => ({ row: item.id, name: item.title, seen: "", ...valuesOf(item) }))
+  }
   const findRows = rowsAt(ctx, storedItemList, search, listStoredItems, ({ items }) =>
     items.map(({ id }) => id),
   )
-  return await actInBulk(ctx, form, handlers, { findRows })
+  return await actInBulk(ctx, form, handlers, {
+    findRows,
+    previews: {
+      shelve: preview(({ shelf }) => ({ before: shelf ?? "–", after: text("shelf").trim() || "–" })),
+      waive: preview(({ owedCents }) => ({ before: money(owedCents), after: money(0) })),
+    },
+  })
 }

@@ -1,12 +1,11 @@
 import { actInBulk, type BulkAnswer, type BulkChange } from "#admin/bulk/act-in-bulk.ts"
 import type { BulkHandlers } from "#admin/bulk/bulk-acts.ts"
+import { textOrRefusal } from "#admin/bulk/text-or-refusal.ts"
 import { rowsAt } from "#admin/lists/list-loader.ts"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { money } from "#language/format.ts"
-import { messageOf } from "#language/refusal-text.server.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { parseListQuery } from "#platform/lists/list-query.ts"
-import { Refusal } from "#platform/refusal.ts"
 import { refuse } from "../refusals.ts"
 import { removeLot } from "../remove-lot.ts"
 import { type PriceChange, parsePriceChange, type RepricedPrice, repriced } from "../reprice.ts"
@@ -61,10 +60,5 @@ function changeOf(ctx: Ctx, lot: AdminLot, { price, change }: Repricing): BulkCh
     ...{ row: lot.id, name: `${lot.number} ${lot.name}`, seen: String(lot.revision) },
     before: before === null ? "–" : money(before),
   }
-  try {
-    return { ...shown, after: money(centsOf(repriced(lot, price, change)) ?? 0) }
-  } catch (problem) {
-    if (!(problem instanceof Refusal)) throw problem
-    return { ...shown, after: messageOf(problem, ctx.language) }
-  }
+  return { ...shown, after: textOrRefusal(ctx, () => money(centsOf(repriced(lot, price, change)) ?? 0)) }
 }

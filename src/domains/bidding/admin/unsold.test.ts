@@ -70,6 +70,11 @@ test("many are put into an auction at once, and a refused one stays in the list"
   const form = new FormData()
   for (const [name, value] of Object.entries({ act: "offerAgain", auction })) form.set(name, value)
   for (const id of lotIds.slice(0, 2)) form.append("row", id)
+  const changes = [{ after: "Next sale" }, { after: "Next sale" }]
+  expect(await actOnUnsold(hana, form, new URLSearchParams())).toMatchObject({
+    question: { rows: lotIds.slice(0, 2), changes },
+  })
+  form.set("confirmed", "2")
   expect(await actOnUnsold(hana, form, new URLSearchParams())).toMatchObject({ completed: 2 })
   expect(await idsIn("to-decide")).toEqual([])
   expect(await actOnUnsold(hana, form, new URLSearchParams())).toMatchObject({ completed: 0 })

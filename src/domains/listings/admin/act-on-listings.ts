@@ -9,6 +9,7 @@ import { planSale } from "../plan-sale.ts"
 import { listAdminListings } from "./list-listings.ts"
 import type { listingBulkActs } from "./listing-bulk-acts.ts"
 import { listingList } from "./listing-list.ts"
+import { previewSale, previewStatus } from "./preview-listings.ts"
 
 export async function actOnListings(
   ctx: Ctx,
@@ -17,13 +18,21 @@ export async function actOnListings(
 ): Promise<BulkAnswer> {
   requirePermission(ctx, "shop")
   const { sale = "", saleFrom: from = "", saleUntil: until = "" } = fieldsOf(form)
+  const typed = { sale, from, until }
   const handlers: BulkHandlers<typeof listingBulkActs> = {
     onSale: (id) => changeListing(ctx, id, { status: "on-sale" }),
     withdraw: (id) => changeListing(ctx, id, { status: "withdrawn" }),
-    planSale: (id) => planSale(ctx, id, { sale, from, until }),
+    planSale: (id) => planSale(ctx, id, typed, String(form.get(`seen ${id}`) ?? "")),
   }
   const findRows = rowsAt(ctx, listingList, search, listAdminListings, ({ listings }) =>
     listings.map(({ id }) => id),
   )
-  return await actInBulk(ctx, form, handlers, { findRows })
+  return await actInBulk(ctx, form, handlers, {
+    findRows,
+    previews: {
+      onSale: (rows) => previewStatus(ctx, rows, "on-sale"),
+      withdraw: (rows) => previewStatus(ctx, rows, "withdrawn"),
+      planSale: (rows) => previewSale(ctx, rows, typed),
+    },
+  })
 }

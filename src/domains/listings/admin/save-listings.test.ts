@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
+import { z } from "zod"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { callScreen, formOf } from "../../../../test/call-screen.ts"
@@ -150,20 +151,30 @@ test("selected listings are published and withdrawn; what is so already is left,
   await changeListing(kai, clynelish, { status: "sold" })
   const form = new FormData()
   for (const id of [brora, clynelish]) form.append("row", id)
-  const act = async (name: string) => {
-    form.set("act", name)
-    return await actOnListings(kai, form)
-  }
-  expect(await act("withdraw")).toMatchObject({ completed: 1, refused: [{ rows: [clynelish] }] })
+  form.set("act", "withdraw")
+  const { question } = Question.parse(await actOnListings(kai, form))
+  expect(question).toMatchObject({
+    rows: [brora, clynelish],
+    changes: expect.arrayContaining([
+      expect.objectContaining({ row: brora, before: "On sale", after: "Withdrawn" }),
+      expect.objectContaining({
+        row: clynelish,
+        before: "Sold",
+        after: expect.stringMatching(/status isn’t possible/),
+      }),
+    ]),
+  })
+  form.set("confirmed", "2")
+  expect(await actOnListings(kai, form)).toMatchObject({ completed: 1, refused: [{ rows: [clynelish] }] })
   expect([await read(brora), await read(clynelish)]).toMatchObject([
     { status: "withdrawn" },
     { status: "sold" },
   ])
-  form.delete("row")
+  for (const name of ["row", "confirmed"]) form.delete(name)
   form.set("all", "1")
   form.set("act", "onSale")
   const search = new URLSearchParams({ q: "brora" })
-  expect(await actOnListings(kai, form, search)).toMatchObject({ question: { count: 1, isAll: true } })
+  expect(await actOnListings(kai, form, search)).toMatchObject({ question: { count: 1, rows: [] } })
   form.set("confirmed", "1")
   expect(await actOnListings(kai, form, search)).toMatchObject({ completed: 1 })
   expect(await read(brora)).toMatchObject({ status: "on-sale" })
@@ -181,4 +192,62 @@ test("the page names the old and the new price, and what somebody else has saved
   expect(page).toContain("It now says: 131")
   expect(page).toMatch(new RegExp(`name="price ${brora}"[^>]*value="141"`))
   expect(page).not.toContain("Confirm the new prices")
+})
+
+const Question = z.object({
+  question: z.object({
+    rows: z.array(z.string()),
+    changes: z.array(z.object({ row: z.string(), before: z.string(), after: z.string(), seen: z.string() })),
+  }),
+})
+
+test("a planned sale shows each row's price and dates first, and a row that has changed since is left", async () => {
+  const form = formOf({ act: "planSale", sale: "-10%", saleFrom: "2030-01-01T10:00", saleUntil: "" })
+  for (const id of [brora, clynelish]) form.append("row", id)
+  const { question } = Question.parse(await actOnListings(kai, form))
+  expect(question.changes.map(({ before, after }) => [before, after])).toEqual([
+    ["S$120", expect.stringMatching(/^S\$108: .*1 Jan, 10:00/)],
+    ["S$120", expect.stringMatching(/^S\$108: .*1 Jan, 10:00/)],
+  ])
+  expect(await read(brora)).toMatchObject({ plannedSaleCents: null })
+  form.set("confirmed", "2")
+  for (const { row: id, seen } of question.changes) form.set(`seen ${id}`, seen)
+  await changeListing(asPerson(app, await person(app, "lena", { role: "admin" })), brora, {
+    priceCents: 140_00,
+  })
+  expect(await actOnListings(kai, form)).toMatchObject({ completed: 1, refused: [{ rows: [brora] }] })
+  expect([await read(brora), await read(clynelish)]).toMatchObject([
+    { plannedSaleCents: null },
+    { plannedSaleCents: 108_00 },
+  ])
+  form.set("sale", "200")
+  form.delete("confirmed")
+  const { question: tooHigh } = Question.parse(await actOnListings(kai, form))
+  for (const { after } of tooHigh.changes) expect(after).not.toContain("S$200")
+})
+
+test("two typed rows are shown with what they change before they are saved, one is saved at once", async () => {
+  const two = { ...(await posted(brora, { price: "130" })), ...(await posted(clynelish, { sale: "100" })) }
+  const form = formOf({ ...two, intent: "save" })
+  form.append("listing", brora)
+  const page = await renderScreen(kai, screen, { path, form })
+  expect(page).toContain("Brora 30, Singapore: Price in S$")
+  expect(page).toContain("Clynelish 14, Singapore: Sale price in S$")
+  expect(page).toMatch(/S\$120<.*S\$130</s)
+  expect(page).toMatch(new RegExp(`type="hidden" name="price ${brora}" value="130"`))
+  expect([await read(brora), await read(clynelish)]).toMatchObject([
+    { priceCents: 120_00 },
+    { salePriceCents: null },
+  ])
+  form.set("reviewed", "1")
+  const url = new URL(path, app.origin)
+  const call = { ctx: kai, pattern: url.pathname, url, params: {} }
+  expect((await callScreen(screen.action, { ...call, form })).answer).toMatchObject({ status: 303 })
+  expect([await read(brora), await read(clynelish)]).toMatchObject([
+    { priceCents: 130_00 },
+    { salePriceCents: 100_00 },
+  ])
+  expect(await post({ ...(await posted(brora, { price: "131" })), intent: "save" })).toMatchObject({
+    status: 303,
+  })
 })

@@ -45,7 +45,7 @@ export async function saveListings(
   return { saved, refused }
 }
 
-function changedFields({ seen, price, sale, status }: SubmittedListing): FormFields {
+export function changedFields({ seen, price, sale, status }: SubmittedListing): FormFields {
   const [seenPrice, seenSale, seenStatus] = seen.split(" ")
   const saleText = sale.trim() === "" ? "" : String(parseDollars(sale))
   return {
@@ -55,7 +55,7 @@ function changedFields({ seen, price, sale, status }: SubmittedListing): FormFie
   }
 }
 
-function changeOf({ price, sale, status }: FormFields): ListingChange {
+export function changeOf({ price, sale, status }: FormFields): ListingChange {
   return parseTogether({
     ...(price === undefined ? {} : { priceCents: () => typedPrice(price) }),
     ...(sale === undefined ? {} : { salePriceCents: () => typedSalePrice(sale) }),

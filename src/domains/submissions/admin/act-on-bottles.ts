@@ -6,6 +6,7 @@ import type { Ctx } from "#platform/ctx.ts"
 import { actOnBottle } from "./act-on-bottle.ts"
 import type { intakeBulkActs, submissionBulkActs } from "./bottle-bulk-acts.ts"
 import { bottleList } from "./bottle-list.ts"
+import { previewAuction, previewShelves } from "./preview-bottles.ts"
 import { listAdminBottles } from "./reads.ts"
 
 export async function actOnSubmissions(
@@ -31,5 +32,11 @@ export async function actOnIntake(ctx: Ctx, form: FormData): Promise<BulkAnswer>
     shelve: (id) => actOnBottle(ctx, id, "shelve", form),
     assign: (id) => actOnBottle(ctx, id, "assign", form),
   }
-  return await actInBulk(ctx, form, handlers)
+  const typed = async () => String(form.get("openingCents") ?? "").trim()
+  return await actInBulk(ctx, form, handlers, {
+    previews: {
+      shelve: (rows) => previewShelves(ctx, rows, form),
+      assign: (rows) => previewAuction(ctx, rows, form, typed),
+    },
+  })
 }

@@ -10,6 +10,7 @@ import { proposeValues } from "../consignments/propose-values.ts"
 import { refuse } from "../refusals.ts"
 import { actOnBottle, type BottleAct } from "./act-on-bottle.ts"
 import type { consignmentBulkActs } from "./bottle-bulk-acts.ts"
+import { previewAuction, previewShelves } from "./preview-bottles.ts"
 import { type ConsignmentBottle, readConsignment } from "./read-consignment.ts"
 import { readSuggestedOpening } from "./read-sale-options.ts"
 import { readAdminBottle } from "./reads.ts"
@@ -39,7 +40,11 @@ export async function actOnConsignment(ctx: Ctx, submissionId: string, form: For
     return: act("return"),
   }
   const answer = await actInBulk(ctx, form, handlers, {
-    previews: { propose: async (rows) => rows.map((id) => changeOf(ctx, bottleOf(id))) },
+    previews: {
+      propose: async (rows) => rows.map((id) => changeOf(ctx, bottleOf(id))),
+      shelve: (rows) => previewShelves(ctx, rows, form),
+      assign: (rows) => previewAuction(ctx, rows, form, (id) => openingOf(ctx, form, bottleOf(id))),
+    },
   })
   if (confirmed.length === 0) return answer
   const chosen = confirmed.map((id) => ({ id, seen: String(form.get(`seen ${id}`) ?? "") }))

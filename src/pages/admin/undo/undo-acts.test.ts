@@ -150,7 +150,9 @@ test("an undo waits for a colleague's change of the same row and does not overwr
 test("an act on chosen rows is undone by the page's form, through the verb and its audit", async () => {
   const ids = [await product(app, "Port Ellen 1st"), await product(app, "Port Ellen 2nd")]
   const form = formBy(kai)
-  await actOnProducts(form, rowsOf("archive", ids))
+  const archive = rowsOf("archive", ids)
+  archive.set("confirmed", String(ids.length))
+  await actOnProducts(form, archive)
   const { answer } = await callScreen(frame.action, {
     ctx: { ...kai, requestId: "by the page" },
     ...{ pattern: "/admin", url: new URL("/admin", app.origin), params: {} },

@@ -14,11 +14,14 @@ import type { RefusedListing } from "../save-listings.ts"
 
 export type RefusedRow = Pick<RefusedListing, "id" | "typed"> & { refusal: RefusalView }
 
+/** A row that is not saved yet. */
+type TypedRow = Omit<RefusedRow, "refusal"> & { refusal?: RefusalView }
+
 /** Every row is a part of one form, which says what it showed. */
 export function listingColumns(
-  refused: readonly RefusedRow[] = [],
+  typedRows: readonly TypedRow[] = [],
 ): readonly Column<AdminListing, "listings-admin">[] {
-  const refusedRow = ({ id }: AdminListing) => refused.find((row) => row.id === id)
+  const refusedRow = ({ id }: AdminListing) => typedRows.find((row) => row.id === id)
   return [
     { name: "listing", csv: "listing", value: "id" },
     {
@@ -84,7 +87,7 @@ export function listingColumns(
   ]
 }
 
-type RowProps = { listing: AdminListing; refused: RefusedRow | undefined }
+type RowProps = { listing: AdminListing; refused: TypedRow | undefined }
 
 function ShownState({ listing, refused }: RowProps) {
   const { id } = listing
@@ -94,7 +97,7 @@ function ShownState({ listing, refused }: RowProps) {
       {problem && <span className="block max-w-80 text-alarm">{problem}</span>}
       <input type="hidden" name="listing" value={id} />
       <input type="hidden" name={`seen ${id}`} value={listingStateText(listing)} />
-      {refused?.refusal.code === "listings.largePriceChange" && (
+      {refused?.refusal?.code === "listings.largePriceChange" && (
         <input type="hidden" name={`asked ${id}`} value={String(refused.refusal.facts.prices)} />
       )}
     </>
@@ -182,6 +185,6 @@ function NowIs({ value }: { value: string }) {
   return <span className="block">{value ? t("listings.nowIs", { value }) : t("listings.nowEmpty")}</span>
 }
 
-function isStale({ refusal }: RefusedRow): boolean {
-  return refusal.code === "listings.changedMeanwhile"
+function isStale({ refusal }: TypedRow): boolean {
+  return refusal?.code === "listings.changedMeanwhile"
 }

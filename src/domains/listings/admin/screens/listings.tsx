@@ -1,8 +1,12 @@
+import { useState } from "react"
 import { data, type ShouldRevalidateFunctionArgs, useLocation } from "react-router"
 import { refusedIn } from "#admin/admin-form.tsx"
+import type { BulkChange } from "#admin/bulk/act-in-bulk.ts"
 import { BulkForm } from "#admin/bulk/bulk-form.tsx"
+import { ChangeTable } from "#admin/bulk/change-table.tsx"
 import { DataTable } from "#admin/lists/data-table.tsx"
 import { ListPage } from "#admin/lists/list-page.tsx"
+import { ReasonDialog } from "#admin/reason-dialog.tsx"
 import { AskBeforeLeaving } from "#admin/unsaved-changes.tsx"
 import { adminAction, listLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { useTexts } from "#language/use-texts.ts"
@@ -18,17 +22,26 @@ import { listAdminListings } from "../list-listings.ts"
 import { listingBulkActs } from "../listing-bulk-acts.ts"
 import { listingList } from "../listing-list.ts"
 import { listingColumns, type RefusedRow } from "../parts/listing-columns.tsx"
-import { saveListings } from "../save-listings.ts"
+import { previewTyped } from "../preview-listings.ts"
+import { changedFields, type SubmittedListing, saveListings } from "../save-listings.ts"
 import type { Route } from "./+types/listings"
 
 export const loader = listLoader(listingList, listAdminListings)
 
 export const action = adminAction("shop", async (ctx, submitted, { url }: Route.ActionArgs, form) => {
   if (submitted.intent === "many") return { many: await actOnListings(ctx, form, url.searchParams) }
-  const { saved, refused } = await saveListings(ctx, rowsOf(form))
+  const rows = rowsOf(form)
+  const changes = form.has("reviewed") ? [] : await previewTyped(ctx, rows)
+  const changed = new Set(changes.map(({ row }) => row))
+  // One row is in view as it is typed.
+  if (changed.size > 1) {
+    const typedRows = rows.filter(({ id }) => changed.has(id))
+    return { changes, rows: typedRows.map((row) => ({ ...row, typed: changedFields(row) })) }
+  }
+  const { saved, refused } = await saveListings(ctx, rows)
   if (refused.length > 0) {
-    const rows = refused.map((row) => ({ ...row, refusal: refusalView(ctx, row.refusal) }))
-    return data({ saved, refused: rows }, { status: 409 })
+    const left = refused.map((row) => ({ ...row, refusal: refusalView(ctx, row.refusal) }))
+    return data({ saved, refused: left }, { status: 409 })
   }
   const message = saved > 0 ? "messages.listingsSaved" : "messages.listingsSame"
   return redirectWithToast(withSearch(currentPage(url), url.search), "admin", message)
@@ -64,7 +77,8 @@ export default function Listings({ loaderData, actionData }: Route.ComponentProp
   const { query, setup, listings, total, pages } = loaderData
   const answer = actionData && "refused" in actionData ? actionData : undefined
   const bulkAnswer = actionData && "many" in actionData ? actionData : refusedIn(actionData, "many")
-  const columns = listingColumns(answer?.refused)
+  const review = actionData && "changes" in actionData ? actionData : undefined
+  const columns = listingColumns(answer?.refused ?? review?.rows)
   const isAsked = answer?.refused.some(({ refusal }) => refusal.code === "listings.largePriceChange")
   return (
     <ListPage
@@ -92,7 +106,7 @@ export default function Listings({ loaderData, actionData }: Route.ComponentProp
         ranges: {},
         sort: (sort) => t(`listings.sorts.${sort}`),
       }}
-      answer={bulkAnswer ? undefined : actionData}
+      answer={bulkAnswer || review ? undefined : actionData}
       notes={answer && <SaveResult {...answer} />}
       sorts={{ what: { up: "name" }, stock: { up: "stock" }, price: { up: "price-up", down: "price-down" } }}
       empty={[t("listings.noneTitle"), t("listings.noneNext")]}
@@ -126,7 +140,41 @@ export default function Listings({ loaderData, actionData }: Route.ComponentProp
           </div>
         </Form>
       </BulkForm>
+      {review && <ReviewTyped {...review} />}
     </ListPage>
+  )
+}
+
+type ReviewProps = { changes: readonly BulkChange[]; rows: readonly SubmittedListing[] }
+
+/** Before several typed rows are saved. */
+function ReviewTyped({ changes, rows }: ReviewProps) {
+  const t = useTexts("listings-admin")
+  const kit = useTexts("admin")
+  const { search } = useLocation()
+  const [closed, setClosed] = useState<typeof changes>()
+  if (closed === changes) return null
+  const hidden = rows.map(({ id, seen, price, sale, status }) => ({
+    ...{ [`seen ${id}`]: seen, [`price ${id}`]: price },
+    ...{ [`sale ${id}`]: sale, [`status ${id}`]: status },
+  }))
+  return (
+    <ReasonDialog
+      title={kit("many.question", { count: rows.length })}
+      message={<ChangeTable changes={changes} />}
+      intent="save"
+      button={t("listings.save")}
+      action={samePage(search)}
+      back={samePage(search)}
+      leave={kit("cancel")}
+      onClose={() => setClosed(changes)}
+      answer={undefined}
+      hidden={Object.assign({ reviewed: "1" }, ...hidden)}
+    >
+      {rows.map(({ id }) => (
+        <input key={id} type="hidden" name="listing" value={id} />
+      ))}
+    </ReasonDialog>
   )
 }
 

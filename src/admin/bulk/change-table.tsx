@@ -1,0 +1,31 @@
+import { useTexts } from "#language/use-texts.ts"
+import { Cell, HeadCell, Table } from "#ui/table.tsx"
+import { denseTable } from "../lists/dense-table.ts"
+import type { BulkChange } from "./act-in-bulk.ts"
+
+/** What each row is now, and what it will be. */
+export function ChangeTable({ changes }: { changes: readonly Omit<BulkChange, "seen">[] }) {
+  const t = useTexts("admin")
+  return (
+    <div className="max-h-[50vh] overflow-y-auto">
+      <Table caption={t("many.change")} className={denseTable}>
+        <thead>
+          <tr>
+            <HeadCell>{t("columns.title")}</HeadCell>
+            <HeadCell isFigure>{t("many.before")}</HeadCell>
+            <HeadCell isFigure>{t("many.after")}</HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {changes.map(({ row, name, before, after }) => (
+            <tr key={`${row} ${name}`}>
+              <Cell>{name}</Cell>
+              <Cell isFigure>{before}</Cell>
+              <Cell isFigure>{after}</Cell>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  )
+}
