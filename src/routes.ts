@@ -257,7 +257,7 @@ export default [
     route("products", "domains/catalogue/admin/screens/products.tsx"),
     route("products/new", "domains/catalogue/admin/screens/new-product.tsx"),
     route("products/import", "domains/catalogue/admin/screens/import-products.tsx"),
-    route("products/:id", "domains/catalogue/admin/screens/product.tsx"),
+    route("products/:id", "pages/admin/product/product.tsx"),
     route("distilleries", "domains/catalogue/admin/screens/distilleries.tsx"),
     route("bottlers", "domains/catalogue/admin/screens/bottlers.tsx"),
     route("glossary", "domains/catalogue/admin/screens/glossary.tsx"),

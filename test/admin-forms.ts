@@ -273,6 +273,14 @@ export async function createAdminForms(app: TestApp, staff: Ctx): Promise<Filled
       { ...productFields, intent: "save" },
       { ...of(productId), faults: { category: "Gin", distillery: "Nowhere" } },
     ),
+    form(
+      "/admin/products/:id",
+      {
+        ...{ intent: "planSale", listing: listingId, sale: "80" },
+        ...{ saleFrom: "2040-01-01T10:00", saleUntil: "2040-02-01T10:00" },
+      },
+      of(productId),
+    ),
     form("/admin/distilleries", distillery, { search: "?add=1", faults: { name: "Ardbeg" } }),
     form(
       "/admin/bottlers",

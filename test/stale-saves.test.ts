@@ -51,6 +51,9 @@ const edits: Record<string, readonly Edit[]> = {
   "domains/display/admin/screens/colours.tsx": [
     { path: "/admin/colours", field: "header.background", values: ["#fffffe", "#fffffd", "#fffffc"] },
   ],
+  "domains/listings/admin/parts/sale-form.tsx": [
+    { path: "/admin/products/:id", intent: "planSale", field: "sale", values: ["88", "87", "86"] },
+  ],
   "domains/newsletter/admin/screens/newsletter.tsx": [
     { path: "/admin/newsletter/:id", field: "subject", values: ["Spring", "Spring news", "News"] },
   ],

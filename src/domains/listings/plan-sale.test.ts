@@ -8,6 +8,7 @@ import { type TestApp, testApp } from "../../../test/db.ts"
 import { asPerson, person, product } from "../../../test/fixtures.ts"
 import { changeListing } from "./change-listing.ts"
 import { createListing } from "./create-listing.ts"
+import { endSale } from "./end-sale.ts"
 import { followPlan, planSale } from "./plan-sale.ts"
 import { saleCentsOf, salePriceAt } from "./price.ts"
 import { listings } from "./schema.ts"
@@ -98,4 +99,20 @@ test("a price below a planned sale is refused, and a typed sale price replaces t
   })
   await changeListing(kai, brora, { salePriceCents: 100_00 })
   expect(await read()).toMatchObject({ salePriceCents: 100_00, plannedSaleCents: null, saleEndsAt: null })
+})
+
+test("a sale that runs or is planned is ended at once, and its jobs change nothing afterwards", async () => {
+  const prices = { salePriceCents: null, plannedSaleCents: null, saleStartsAt: null, saleEndsAt: null }
+  for (const from of ["", at(hourMs)]) {
+    await planSale(kai, brora, { sale: "90", from, until: at(2 * hourMs) })
+    await endSale(kai, brora)
+    expect(await read()).toMatchObject(prices)
+    await followPlan(kai, brora)
+    expect(await read()).toMatchObject(prices)
+  }
+  await expect(endSale(kai, brora)).rejects.toMatchObject({ code: "listings.noSale" })
+  const editor = asPerson(app, await person(app, "lena", { role: "editor" }))
+  await expect(endSale(editor, brora)).rejects.toMatchObject({ code: "accounts.notAllowed" })
+  const [entry] = await app.db.select().from(auditEntries).where(eq(auditEntries.act, "listing.endSale"))
+  expect(entry).toMatchObject({ before: { plannedSaleCents: 90_00 }, after: { plannedSaleCents: null } })
 })

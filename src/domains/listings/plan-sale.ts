@@ -7,6 +7,7 @@ import { zoneOf } from "#domains/places/places.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { readDatabaseTime } from "#platform/database/database-time.ts"
 import { isId } from "#platform/ids.ts"
+import { parseTogether } from "#platform/input.ts"
 import { addJob, defineJob } from "#platform/jobs/jobs.ts"
 import { parseLocalTime } from "#platform/time.ts"
 import { requirePrices } from "./create-listing.ts"
@@ -48,8 +49,10 @@ export async function planSale(ctx: Ctx, listingId: string, typed: TypedSale, se
     publishProductChange(tx, row)
     await record(tx, {
       ...{ act: "listing.planSale", subjectId: row.id },
-      before: valuesOf({ cents: row.plannedSaleCents, startsAt: row.saleStartsAt, endsAt: row.saleEndsAt }),
-      after: valuesOf(planned),
+      before: planValues(row),
+      after: planValues({
+        ...{ plannedSaleCents: planned.cents, saleStartsAt: planned.startsAt, saleEndsAt: planned.endsAt },
+      }),
     })
   })
 }
@@ -72,9 +75,9 @@ export async function followPlan(ctx: Ctx, listingId: string): Promise<void> {
   })
 }
 
-export const noPlan = { plannedSaleCents: null, saleStartsAt: null, saleEndsAt: null }
+export const noPlan: StoredPlan = { plannedSaleCents: null, saleStartsAt: null, saleEndsAt: null }
 
-async function lockListing(tx: Tx, listingId: string): Promise<LockedListing> {
+export async function lockListing(tx: Tx, listingId: string): Promise<LockedListing> {
   if (!isId("lst", listingId)) throw refuse("noSuchListing")
   const [row] = await tx.db.select().from(listings).where(eq(listings.id, listingId)).for("update")
   if (!row) throw refuse("noSuchListing")
@@ -86,24 +89,34 @@ export function parseSale(
   { sale, from, until }: TypedSale,
   now: Date,
 ): PlannedSale {
-  const cents = saleCentsOf(sale, priceCents)
-  if (cents === undefined) throw refuse("salePriceUnclear", { field: "sale" })
+  const centsOf = () => {
+    const cents = saleCentsOf(sale, priceCents)
+    if (cents === undefined) throw refuse("salePriceUnclear", { field: "sale" })
+    return cents
+  }
   const timeOf = (text: string, field: string) => {
     if (text === "") return null
     const time = parseLocalTime(text, zoneOf(location))
     if (!time) throw refuse("saleTimeUnclear", { field })
     return time
   }
-  const [startsAt, endsAt] = [timeOf(from, "saleFrom"), timeOf(until, "saleUntil")]
+  const { cents, startsAt, endsAt } = parseTogether({
+    cents: centsOf,
+    startsAt: () => timeOf(from, "saleFrom"),
+    endsAt: () => timeOf(until, "saleUntil"),
+  })
   if (startsAt === null && endsAt === null) throw refuse("saleDatesRequired", { field: "saleFrom" })
   if (endsAt !== null && (endsAt <= now || (startsAt !== null && endsAt <= startsAt)))
     throw refuse("saleEndTooEarly", { field: "saleUntil" })
   return { cents, startsAt, endsAt }
 }
 
-function valuesOf({ cents, startsAt, endsAt }: { [Name in keyof PlannedSale]: PlannedSale[Name] | null }) {
+type StoredPlan = Pick<LockedListing, "plannedSaleCents" | "saleStartsAt" | "saleEndsAt">
+
+export function planValues({ plannedSaleCents, saleStartsAt, saleEndsAt }: StoredPlan) {
   return {
-    ...{ plannedSaleCents: cents },
-    ...{ saleStartsAt: startsAt?.toISOString() ?? null, saleEndsAt: endsAt?.toISOString() ?? null },
+    plannedSaleCents,
+    saleStartsAt: saleStartsAt?.toISOString() ?? null,
+    saleEndsAt: saleEndsAt?.toISOString() ?? null,
   }
 }

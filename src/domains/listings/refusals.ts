@@ -11,6 +11,7 @@ export const refuse = refusals("listings", {
   saleTimeUnclear: 422,
   saleDatesRequired: 422,
   saleEndTooEarly: 422,
+  noSale: 409,
   largePriceChange: 409,
   changedMeanwhile: 409,
   statusUnclear: 409,

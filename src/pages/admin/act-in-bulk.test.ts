@@ -198,7 +198,7 @@ test("nothing is done without the permission, for an unknown act, for no row or 
 })
 
 test("an act on all rows of a filter asks first, with their number, and asks again if it has changed", async () => {
-  const ids = []
+  const ids: string[] = []
   for (const name of ["Ledaig 1", "Ledaig 2", "Ledaig 3"]) ids.push(await product(app, name))
   await product(app, "Tobermory 10")
   const search = new URLSearchParams({ q: "Ledaig" })

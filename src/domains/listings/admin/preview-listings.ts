@@ -13,11 +13,9 @@ import { type AdminListing, listAdminListings } from "./list-listings.ts"
 import { listingList } from "./listing-list.ts"
 import { changedFields, changeOf, type SubmittedListing } from "./save-listings.ts"
 
-type Rows = readonly string[]
-
 export async function previewStatus(
   ctx: Ctx,
-  rows: Rows,
+  rows: readonly string[],
   status: "on-sale" | "withdrawn",
 ): Promise<BulkChange[]> {
   const t = textsOf(ctx.language, "listings-admin")
@@ -32,7 +30,11 @@ export async function previewStatus(
   }))
 }
 
-export async function previewSale(ctx: Ctx, rows: Rows, typed: TypedSale): Promise<BulkChange[]> {
+export async function previewSale(
+  ctx: Ctx,
+  rows: readonly string[],
+  typed: TypedSale,
+): Promise<BulkChange[]> {
   const listings = await readListings(ctx, rows)
   return listings.map((listing) => ({
     ...rowOf(ctx, listing),
@@ -97,7 +99,7 @@ function rowOf({ language }: Ctx, listing: AdminListing) {
   return { row: listing.id, name: `${listing.name}, ${place}`, seen: listingStateText(listing) }
 }
 
-async function readListings(ctx: Ctx, rows: Rows): Promise<AdminListing[]> {
+async function readListings(ctx: Ctx, rows: readonly string[]): Promise<AdminListing[]> {
   const query = { ...parseListQuery(listingList, {}), limit: rows.length, rows }
   return (await listAdminListings(ctx, query)).listings
 }

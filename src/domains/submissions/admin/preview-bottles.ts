@@ -13,9 +13,11 @@ import { bottleList } from "./bottle-list.ts"
 import { listComingAuctions } from "./read-sale-options.ts"
 import { type AdminBottleRow, listAdminBottles } from "./reads.ts"
 
-type Rows = readonly string[]
-
-export async function previewShelves(ctx: Ctx, rows: Rows, form: FormData): Promise<BulkChange[]> {
+export async function previewShelves(
+  ctx: Ctx,
+  rows: readonly string[],
+  form: FormData,
+): Promise<BulkChange[]> {
   const shelf = readShelf(String(form.get("shelf") ?? ""))
   const bottles = await readBottles(ctx, rows)
   return bottles.map((bottle) => ({
@@ -30,7 +32,7 @@ export async function previewShelves(ctx: Ctx, rows: Rows, form: FormData): Prom
 /** `openingOf` gives the opening price as staff would have typed it. */
 export async function previewAuction(
   ctx: Ctx,
-  rows: Rows,
+  rows: readonly string[],
   form: FormData,
   openingOf: (bottleId: string) => Promise<string>,
 ): Promise<BulkChange[]> {
@@ -53,7 +55,7 @@ export async function previewAuction(
   return changes
 }
 
-async function readBottles(ctx: Ctx, rows: Rows): Promise<AdminBottleRow[]> {
+async function readBottles(ctx: Ctx, rows: readonly string[]): Promise<AdminBottleRow[]> {
   const query = { ...parseListQuery(bottleList, { show: "all" }), limit: rows.length, rows }
   return (await listAdminBottles(ctx, query)).bottles
 }

@@ -36,7 +36,7 @@ export const action = adminAction("shop", async (ctx, submitted, { url }: Route.
   // One row is in view as it is typed.
   if (changed.size > 1) {
     const typedRows = rows.filter(({ id }) => changed.has(id))
-    return { changes, rows: typedRows.map((row) => ({ ...row, typed: changedFields(row) })) }
+    return { review: { changes, rows: typedRows.map((row) => ({ ...row, typed: changedFields(row) })) } }
   }
   const { saved, refused } = await saveListings(ctx, rows)
   if (refused.length > 0) {
@@ -76,8 +76,9 @@ export default function Listings({ loaderData, actionData }: Route.ComponentProp
   const { search } = useLocation()
   const { query, setup, listings, total, pages } = loaderData
   const answer = actionData && "refused" in actionData ? actionData : undefined
-  const bulkAnswer = actionData && "many" in actionData ? actionData : refusedIn(actionData, "many")
-  const review = actionData && "changes" in actionData ? actionData : undefined
+  const many = actionData && "many" in actionData ? actionData.many : undefined
+  const bulkAnswer = many ? { many } : refusedIn(actionData, "many")
+  const review = actionData && "review" in actionData ? actionData.review : undefined
   const columns = listingColumns(answer?.refused ?? review?.rows)
   const isAsked = answer?.refused.some(({ refusal }) => refusal.code === "listings.largePriceChange")
   return (

@@ -1,6 +1,25 @@
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router"
+import { refusedIn } from "#admin/admin-form.tsx"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
 import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
+import { actOnProduct } from "#domains/catalogue/admin/act-on-product.ts"
+import { CropForm } from "#domains/catalogue/admin/parts/crop-form.tsx"
+import { ProductForm } from "#domains/catalogue/admin/parts/product-form.tsx"
+import { ProductGallery } from "#domains/catalogue/admin/parts/product-gallery.tsx"
+import { ProductNext } from "#domains/catalogue/admin/parts/product-next.tsx"
+import { ProductQuestion } from "#domains/catalogue/admin/parts/product-question.tsx"
+import { messageAfter, type ProductAct, productActOf } from "#domains/catalogue/admin/product-acts.ts"
+import {
+  isListed,
+  listGalleryForAdmin,
+  listNameSuggestions,
+  readProductForAdmin,
+} from "#domains/catalogue/admin/read-product.ts"
+import { productTextsOf } from "#domains/catalogue/product-form.ts"
+import { listListingsOfProduct } from "#domains/listings/admin/list-listings-of-product.ts"
+import { ProductListings } from "#domains/listings/admin/parts/sale-form.tsx"
+import { endSale } from "#domains/listings/end-sale.ts"
+import { planSale } from "#domains/listings/plan-sale.ts"
 import { ObjectActivity } from "#domains/notes/parts/object-activity.tsx"
 import { readActivity } from "#domains/notes/read-activity.ts"
 import { useTexts } from "#language/use-texts.ts"
@@ -11,37 +30,38 @@ import { SubmitButton } from "#ui/form-fields.tsx"
 import { TextLink } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import { redirectWithToast } from "#web/flash.ts"
-import { productTextsOf } from "../../product-form.ts"
-import { actOnProduct } from "../act-on-product.ts"
-import { CropForm } from "../parts/crop-form.tsx"
-import { ProductForm } from "../parts/product-form.tsx"
-import { ProductGallery } from "../parts/product-gallery.tsx"
-import { ProductNext } from "../parts/product-next.tsx"
-import { ProductQuestion } from "../parts/product-question.tsx"
-import { messageAfter, type ProductAct, productActOf } from "../product-acts.ts"
-import { isListed, listGalleryForAdmin, listNameSuggestions, readProductForAdmin } from "../read-product.ts"
 import type { Route } from "./+types/product"
 
 export const loader = adminLoader("catalogue", async (ctx, { params }: Route.LoaderArgs) => {
   const { id, stored, stamp, isArchived } = await readProductForAdmin(ctx, params.id)
-  const [pictures, suggestions, activity, isOnSale] = await Promise.all([
+  const [pictures, suggestions, activity, isOnSale, listings] = await Promise.all([
     listGalleryForAdmin(ctx, id),
     listNameSuggestions(ctx),
     readActivity(ctx, id),
     isListed(ctx, id),
+    listListingsOfProduct(ctx, id),
   ])
   const product = { id, name: stored.name, stored: productTextsOf(stored), stamp, isArchived }
   const progress = {
     ...{ pictures: pictures.length, description: stored.description ?? "" },
     ...{ isListed: isOnSale, isArchived },
   }
-  return { ...product, pictures, suggestions, activity, progress }
+  return { ...product, pictures, suggestions, activity, listings, progress }
 })
 
 export const action = adminAction("catalogue", async (ctx, submitted, { params }: Route.ActionArgs, form) => {
-  await actOnProduct(ctx, params.id, form)
-  const message = messageAfter[productActOf(submitted.intent)]
   const path = pathTo("/admin/products/:id", params)
+  const { intent, listing = "", sale = "", saleFrom = "", saleUntil = "" } = submitted
+  if (intent === "planSale") {
+    await planSale(ctx, listing, { sale, from: saleFrom, until: saleUntil })
+    return redirectWithToast(path, "listings-admin", "sale.messages.planned")
+  }
+  if (intent === "endSale") {
+    await endSale(ctx, listing)
+    return redirectWithToast(path, "listings-admin", "sale.messages.ended")
+  }
+  await actOnProduct(ctx, params.id, form)
+  const message = messageAfter[productActOf(intent)]
   return message ? redirectWithToast(path, "catalogue-admin", message) : redirect(path, 303)
 })
 
@@ -55,7 +75,9 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
   const [search] = useSearchParams()
   const { id, name, stored, stamp, isArchived, pictures, suggestions } = loaderData
   const refused = actionData && "refusal" in actionData ? actionData : undefined
-  const isAbout = (...acts: ProductAct[]) => refused && acts.includes(productActOf(refused.submitted?.intent))
+  const isOfSale = refusedIn(actionData, "planSale", "endSale") !== undefined
+  const isAbout = (...acts: ProductAct[]) =>
+    refused && !isOfSale && acts.includes(productActOf(refused.submitted?.intent))
   const cropped = pictures.findIndex((attached) => attached.id === search.get("crop"))
   const chosen = pictures[cropped]
   return (
@@ -82,6 +104,7 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
           refusal={isAbout("crop") ? refused?.refusal : undefined}
         />
       )}
+      <ProductListings listings={loaderData.listings} answer={actionData} />
       <ProductGallery pictures={pictures} refusal={isAbout("upload") ? refused?.refusal : undefined} />
       <ProductForm
         key={stamp}

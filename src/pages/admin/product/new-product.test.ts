@@ -1,9 +1,9 @@
 import { expect, test } from "vitest"
+import * as newProduct from "#domains/catalogue/admin/screens/new-product.tsx"
 import { testApp } from "../../../../test/db.ts"
 import { asPerson, person, product } from "../../../../test/fixtures.ts"
 import { renderScreen } from "../../../../test/render-screen.tsx"
-import * as newProduct from "./screens/new-product.tsx"
-import * as productScreen from "./screens/product.tsx"
+import * as productScreen from "./product.tsx"
 
 test("the link beside the button cancels a new product, and leaves one that exists as it is", async () => {
   const app = await testApp()
