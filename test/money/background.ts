@@ -4,6 +4,8 @@ import { receiveEvent } from "#domains/checkout/paying/receive-event.ts"
 import { deliverBuyerMessages } from "#domains/orders/deliver-buyer-messages.ts"
 import { orderMessage } from "#domains/orders/notify-buyer.ts"
 import { settleSellers } from "#domains/orders/settle-sellers.ts"
+import { creditSellers } from "#domains/settlements/credit-sellers.ts"
+import { openSettlements } from "#domains/settlements/open-settlements.ts"
 import { type AppContext, contextFor } from "#platform/ctx.ts"
 import { watchProcesses } from "#platform/dead-processes.ts"
 import { emailMessage } from "#platform/jobs/enqueue-email.ts"
@@ -13,7 +15,10 @@ import { createJobs, createTaskList } from "../../src/server/jobs.ts"
 import type { MoneyShop } from "./money-shop.ts"
 
 const minuteMs = 60_000
-const scheduled = ["lapse-orders", "poll-payments", "lapse-baskets"]
+const scheduled = [
+  ...["lapse-orders", "poll-payments", "lapse-baskets", "close-due", "lapse-second-chances"],
+  ...["settle-sellers", "declare-overdue-defaults"],
+]
 
 /** Times on the database's clock move as far as the shop's clock. A job's own time is on the shop's clock. */
 const moveJobsSql = `
@@ -80,7 +85,10 @@ async function runBackground(app: AppContext): Promise<void> {
 function outboxOf(app: AppContext): OutboxHandler[] {
   return [
     handleMessage(orderMessage, 50, (messages) => deliverBuyerMessages(contextFor(app), messages)),
-    handleMessage(settleSellers, 50, async () => undefined),
+    handleMessage(settleSellers, 50, async () => {
+      await openSettlements(app)
+      await creditSellers(app)
+    }),
     handleMessage(emailMessage, 1, async () => undefined),
   ]
 }

@@ -6,6 +6,7 @@ import { payByWallet } from "#domains/checkout/paying/pay-by-wallet.ts"
 import { startCardPayment } from "#domains/checkout/paying/start-card-payment.ts"
 import type { PlacedOrder } from "#domains/checkout/placing/new-order.ts"
 import { placeOrder } from "#domains/checkout/placing/place-orders.ts"
+import { sendStored } from "#domains/checkout/shipping/send-stored.ts"
 import { startOrderPayment } from "#domains/checkout/start-order-payment.ts"
 import { topUp } from "#domains/checkout/top-up.ts"
 import { addToBasket } from "#domains/shop/add-to-basket.ts"
@@ -21,7 +22,15 @@ export type Promises = {
   paidOrders: Set<Id<"ord">>
   withdrawals: Set<Id<"wdr">>
   placedOrders: Map<Id<"ord">, OrderPlan>
+  /** Of won lots, and of stored bottles to be sent. */
+  furtherOrders: OrderPlan[]
+  receipts: { lotId: Id<"lot">; hash: string }[]
+  /** How often each seller has asked for a payout. */
+  payouts: Map<Id<"mem">, number>
 }
+
+/** What an order is of, unless it is of the shop's bottles. */
+type OtherGoods = { lotId: Id<"lot"> } | { itemIds: readonly Id<"sto">[]; keys: readonly string[] }
 
 /** One person and one order, from the basket to the refund. */
 export class Buyer {
@@ -29,14 +38,16 @@ export class Buyer {
   readonly #staff: Staff
   readonly #plan: OrderPlan
   readonly #promises: Promises
+  readonly #goods: OtherGoods | undefined
   /** Of every payment page that this person has open. */
   readonly #secrets: string[] = []
 
-  constructor(shop: MoneyShop, staff: Staff, plan: OrderPlan, promises: Promises) {
+  constructor(shop: MoneyShop, staff: Staff, plan: OrderPlan, promises: Promises, goods?: OtherGoods) {
     this.#shop = shop
     this.#staff = staff
     this.#plan = plan
     this.#promises = promises
+    this.#goods = goods
   }
 
   async run(): Promise<void> {
@@ -70,7 +81,8 @@ export class Buyer {
           idempotencyKey: key,
         }),
       )
-    const lineIds = buyer === null ? [] : await this.#fillBasket()
+    if (this.#goods && "itemIds" in this.#goods) return await this.#send(this.#goods)
+    const lineIds = buyer === null ? [] : await this.#chooseLines()
     if (buyer !== null && lineIds.length === 0) return undefined
     return await this.#try("order", async (app) => {
       const order = await placeOrder(this.#as(app), this.#newOrder(key, lineIds))
@@ -78,6 +90,27 @@ export class Buyer {
       if (number % 2) await startOrderPayment(this.#as(app), order)
       return order
     })
+  }
+
+  async #chooseLines(): Promise<Id<"orl">[]> {
+    if (!this.#goods || !("lotId" in this.#goods)) return await this.#fillBasket()
+    const { rows } = await this.#shop.owner.query<{ id: Id<"orl"> }>(wonLineSql, [this.#goods.lotId])
+    return rows.map(({ id }) => id)
+  }
+
+  async #send({
+    itemIds,
+    keys,
+  }: Extract<OtherGoods, { itemIds: unknown }>): Promise<PlacedOrder | undefined> {
+    const { method: paymentMethod } = this.#plan
+    const sent = keys.map((idempotencyKey) =>
+      this.#try("sending", (app) =>
+        sendStored(this.#as(app), { itemIds, shipping: "delivery", address, paymentMethod, idempotencyKey }),
+      ),
+    )
+    const orders = (await Promise.all(sent)).filter((order) => order !== undefined)
+    for (const { id, status } of orders) if (status === "paid") this.#promises.paidOrders.add(id)
+    return orders.at(-1)
   }
 
   async #fillBasket(): Promise<Id<"orl">[]> {
@@ -207,4 +240,23 @@ export class Buyer {
     const answer = await this.#shop.ask(what, this.#plan.givesUp, work)
     return "value" in answer ? answer.value : undefined
   }
+}
+
+const wonLineSql = "select id from order_lines where kind = 'lot' and subject_id = $1 and status = 'unpaid'"
+
+const address = {
+  ...{
+    firstname: "Ann",
+    lastname: "Tan",
+    companyname: null,
+    email: "ann@quaich.example",
+    phone: "+6581234567",
+  },
+  ...{
+    address: "1 Orchard Road",
+    city: "Singapore",
+    state: null,
+    postalCode: "238800",
+    country: "Singapore",
+  },
 }

@@ -4,9 +4,11 @@ import { checkLedger } from "#domains/wallet/check-ledger.ts"
 import type { AppContext } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import type { Promises } from "./buyers.ts"
+import { checkSales, type SaleAnomalies } from "./check-sales.ts"
 import { type FaultyProvider, refundedOf } from "./faulty-provider.ts"
 import { type MoneyShop, perPerson } from "./money-shop.ts"
-import type { MoneyPlan } from "./order-plans.ts"
+import type { OrderPlan } from "./order-plans.ts"
+import type { Payouts } from "./payouts.ts"
 
 export type MoneyAnomalies = Record<
   | "astray"
@@ -20,7 +22,8 @@ export type MoneyAnomalies = Record<
   | "unnumbered"
   | "faults"
   | "unanswered"
-  | "unexpected",
+  | "unexpected"
+  | keyof SaleAnomalies,
   number
 >
 
@@ -30,7 +33,7 @@ type FoundAnomalies = { [Kind in keyof MoneyAnomalies]: string[] }
 export async function checkMoney(
   shop: MoneyShop,
   promises: Promises,
-  { plan, maxUses }: { plan: MoneyPlan; maxUses: number },
+  { orders: planned, maxUses, payouts }: { orders: readonly OrderPlan[]; maxUses: number; payouts: Payouts },
 ): Promise<{ anomalies: MoneyAnomalies; details: string[] }> {
   const { app } = shop.process
   const orders = await readOrders(shop)
@@ -39,7 +42,7 @@ export async function checkMoney(
     stuck: await listStuck(shop),
     chargedTwice: [],
     refundedTwice: await listRefundedTwice(shop),
-    repeated: await listRepeated(shop, plan, promises),
+    repeated: await listRepeated(shop, [...planned, ...promises.furtherOrders], promises),
     lost: await listLost(shop, promises),
     promotionsOver: await listPromotionsOver(shop, maxUses),
     oversold: await ask(shop, oversoldSql, [shop.ofEach]),
@@ -47,6 +50,7 @@ export async function checkMoney(
     faults: await listFaults(app),
     unanswered: shop.unanswered,
     unexpected: shop.unexpected,
+    ...(await checkSales(shop, promises, payouts)),
   }
   let astrayCents = 0
   const addAstray = (what: string, cents: number) => {
@@ -139,6 +143,9 @@ const peopleSql = `
     union all
     select member_id, -sum(amount_cents) from withdrawals where status <> 'refused' group by 1
     union all
+    select seller_id, sum(net_cents - netted_cents) from settlements s where state = 'credited'
+      or exists (select from seller_dues d where d.kind = 'undone' and d.subject_id = s.line_id) group by 1
+    union all
     select j.member_id, sum(t.amount_cents - coalesce((select sum(m.amount_cents) from transfer_matches m where m.transfer_id = t.id), 0))
       from transfers t join wallet_journals j on j.idempotency_key = 'over ' || t.id where t.status = 'matched' group by 1
   ), expected as (select member_id, sum(cents) as cents from changes group by 1)
@@ -167,6 +174,9 @@ const stuckSql = `
   union all select 'approval ' || id || ' ' || kind from approvals where status = 'waiting'
   union all select 'hold ' || id from stock_holds where status = 'held'
   union all select 'line ' || id from order_lines where status = 'unpaid'
+  union all select 'lot ' || lot_id from bidding_states where status in ('upcoming', 'live')
+  union all select 'settlement ' || line_id from settlements where state = 'waiting'
+  union all select 'offer ' || id || ' ' || status from second_chances where status in ('open', 'awaiting-seller', 'taken')
   union all select 'message ' || name || ' ' || coalesce(error, '') from outbox_messages
   union all select 'job ' || t.identifier || ' ' || coalesce(j.last_error, '') || case when j.locked_at is null then '' else ' locked' end
     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id`
@@ -193,16 +203,22 @@ async function listRefundedTwice(shop: MoneyShop): Promise<string[]> {
 /** More than people asked for: a request that was sent again is the same one. */
 async function listRepeated(
   shop: MoneyShop,
-  { orders }: MoneyPlan,
-  { placedOrders }: Promises,
+  orders: readonly OrderPlan[],
+  { placedOrders, payouts }: Promises,
 ): Promise<string[]> {
   const repeated: string[] = []
-  const planned = (of: (order: MoneyPlan["orders"][number]) => boolean) =>
+  const planned = (of: (order: OrderPlan) => boolean) =>
     Map.groupBy(orders.filter(of), ({ buyer }) => shop.buyers[buyer ?? -1]?.id ?? "guests")
-  const add = async (what: string, text: string, expected: Map<string, readonly unknown[]>) => {
+  const add = async (
+    what: string,
+    text: string,
+    expected: Map<string, readonly unknown[]>,
+    asked?: ReadonlyMap<string, number>,
+  ) => {
     const { rows } = await shop.owner.query<{ id: string; count: number }>(text)
     for (const { id, count } of rows)
-      if (count > (expected.get(id)?.length ?? 0)) repeated.push(`${what} of ${id}: ${count}`)
+      if (count > (expected.get(id)?.length ?? 0) + (asked?.get(id) ?? 0))
+        repeated.push(`${what} of ${id}: ${count}`)
   }
   await add(
     "orders",
@@ -213,6 +229,7 @@ async function listRepeated(
     "withdrawals",
     withdrawalsOfEachSql,
     planned((order) => order.withdrawalCents !== null),
+    payouts,
   )
   const { rows } = await shop.owner.query<{ id: Id<"ord">; count: number }>(refundsOfEachSql)
   for (const { id, count } of rows) {
@@ -264,9 +281,9 @@ const promotionsSql = `
 const oversoldSql = `
   select s.product_id || ' has ' || s.on_hand || ', held ' || s.held from stock_levels s
   where s.held <> 0 or s.on_hand <> $1
-    - coalesce((select sum(l.quantity) from order_lines l where l.product_id = s.product_id and l.paid_at is not null), 0)
+    - coalesce((select sum(l.quantity) from order_lines l where l.kind = 'bottle' and l.product_id = s.product_id and l.paid_at is not null), 0)
     + coalesce((select sum(r.returned_quantity) from refund_lines r join order_lines l on l.id = r.line_id
-        where l.product_id = s.product_id and r.reversed_at is not null), 0)`
+        where l.kind = 'bottle' and l.product_id = s.product_id and r.reversed_at is not null), 0)`
 
 /** Invoices are numbered without gaps, and each paid order has one. */
 const unnumberedSql = `

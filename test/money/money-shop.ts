@@ -4,7 +4,8 @@ import { staffRulesSetting } from "#domains/accounts/staff-rules.ts"
 import { saveSetting } from "#domains/content/settings.ts"
 import { registerPlaces } from "#domains/delivery/register-places.ts"
 import { createListing } from "#domains/listings/create-listing.ts"
-import { holdsSetting, usualHoldTerms } from "#domains/orders/pay-terms.ts"
+import { holdsSetting, payTimesSetting, usualHoldTerms, usualPayTimes } from "#domains/orders/pay-terms.ts"
+import { sellerTermsSetting, usualTerms } from "#domains/orders/seller-terms.ts"
 import { createPromotion } from "#domains/promotions/save-promotion.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import { type MovableClock, movableClock } from "#platform/clock.ts"
@@ -18,16 +19,23 @@ import { migrateDatabase } from "#platform/database/migrate.server.ts"
 import type { Id } from "#platform/ids.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { unavailabilityOf } from "#platform/unavailable.ts"
-import { asPerson, type Person, person, product } from "../fixtures.ts"
+import { asPerson, liveAuction, type Person, person, product } from "../fixtures.ts"
 import { promotionTerms } from "../promotion.ts"
 import { FaultPlan } from "./faults.ts"
 import { FaultyProvider } from "./faulty-provider.ts"
+import type { SalesPlan } from "./lot-plans.ts"
 import { ProcessEnded, ShopProcess } from "./shop-process.ts"
 
 export const promotionCode = "STORM"
 export const perPerson = 2
 
-const staffRoles = { keeper: "shopkeeper", clerk: "finance", colleague: "admin", payer: "finance" } as const
+const staffRoles = {
+  keeper: "shopkeeper",
+  hana: "auctioneer",
+  clerk: "finance",
+  colleague: "admin",
+  payer: "finance",
+} as const
 type StaffName = keyof typeof staffRoles
 
 export type ShopAnswer<Value> = { value: Value } | { refusal: Refusal } | { gaveUp: true }
@@ -40,6 +48,8 @@ export class MoneyShop {
   readonly providers: readonly FaultyProvider[]
   readonly buyers: Person[] = []
   readonly listings: Id<"lst">[] = []
+  readonly sellers: Person[] = []
+  readonly lots: Id<"lot">[] = []
   readonly staff = {} as Record<StaffName, Person>
   /** Of neither a refusal nor a lost connection. */
   readonly unexpected: string[] = []
@@ -112,6 +122,24 @@ export class MoneyShop {
     const maxUses = this.#options.maxUses
     const limits = { maxUses, maxUsesPerPerson: perPerson, startsAt: new Date(0) }
     await createPromotion(keeper, promotionTerms({ code: promotionCode, ...limits }))
+  }
+
+  /** Auctions that end within the storm. */
+  async openSales({ sellers, lots }: SalesPlan): Promise<void> {
+    const app = Object.assign(this.process.app, { clock: this.clock })
+    const hana = this.as("hana", app)
+    await saveSetting(hana, sellerTermsSetting, { ...usualTerms, windowDays: 2 })
+    await saveSetting(hana, payTimesSetting, { ...usualPayTimes, automaticHours: usualPayTimes.defaultHours })
+    for (let index = 0; index < sellers; index++)
+      this.sellers.push(await person(app, `storm_seller_${index}`))
+    for (let from = 0; from < lots.length; from += lotsPerAuction) {
+      const terms = lots
+        .slice(from, from + lotsPerAuction)
+        .map(({ seller }) => ({ sellerId: this.sellers[seller]?.id ?? null, openingCents: 20_00 }))
+      const endsAt = new Date(this.clock.now().getTime() + saleMs).toISOString()
+      const { lotIds } = await liveAuction(app, hana, terms, { endsAt })
+      this.lots.push(...lotIds)
+    }
   }
 
   /** From now on the process dies, connections break, and the card companies are unreliable. */
@@ -211,5 +239,11 @@ export class MoneyShop {
   }
 }
 
+export function asSeller(seller: Person, app: AppContext): Ctx {
+  return asPerson(app, seller)
+}
+
 const maxTries = 40
+const lotsPerAuction = 100
+const saleMs = 25 * 60_000
 const startsAheadMs = 60 * 24 * 3_600_000

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import { FaultPlan } from "./faults.ts"
+import { planSales } from "./lot-plans.ts"
 import { planMoney } from "./order-plans.ts"
 
 const strikes = (seed: number, number: number) => {
@@ -23,6 +24,17 @@ test("a plan of some hundred orders has every kind of each", () => {
   expect(kindsOf(({ cancels }) => cancels)).toBe(3)
   expect(kindsOf(({ refund }) => refund?.again)).toBe(4)
   expect(new Set(orders.flatMap(({ card }) => card.outcomes)).size).toBe(6)
+})
+
+test("the same seed gives the same sales, and some hundred orders have every kind of lot and delivery", () => {
+  const shop = { buyers: 20, listings: 20, orders: 500 }
+  const { lots, sendings } = planSales(1, shop)
+  expect(planSales(1, shop)).toEqual({ sellers: 11, lots, sendings })
+  expect(planSales(2, shop).lots).not.toEqual(lots)
+  expect(new Set(lots.map(({ bids }) => bids.length)).size).toBe(5)
+  expect(new Set(lots.map(({ order }) => order.method)).size).toBe(3)
+  expect(new Set(lots.map(({ isRefundedLate }) => isRefundedLate)).size).toBe(2)
+  expect(new Set(sendings.map(({ isAskedTwice }) => isAskedTwice)).size).toBe(2)
 })
 
 test("faults come before and after, in connections and in whole processes, until they are over", () => {

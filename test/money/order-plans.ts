@@ -21,7 +21,7 @@ export type OrderPlan = {
   number: number
   /** Null for a guest. */
   buyer: number | null
-  kind: "goods" | "topUp"
+  kind: "goods" | "topUp" | "lot" | "sending"
   method: PlannedMethod
   goods: readonly { listing: number; quantity: number }[]
   isStored: boolean
@@ -51,7 +51,7 @@ export function planMoney(seed: number, orders: number): MoneyPlan {
   return { buyers, listings, orders: plans }
 }
 
-function planOrder(
+export function planOrder(
   random: SeededRandom,
   number: number,
   shop: { buyers: number; listings: number },

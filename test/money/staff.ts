@@ -9,6 +9,7 @@ import { enterTransfer } from "#domains/checkout/transfers/enter-transfer.ts"
 import { matchTransfers } from "#domains/checkout/transfers/match-transfers.ts"
 import { retryFailure } from "#domains/failures/retry-failure.ts"
 import { payWithdrawal, refuseWithdrawal } from "#domains/wallet/end-withdrawal.ts"
+import { answerRun, makeRun } from "#domains/wallet/payout-runs.ts"
 import type { AppContext } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { formatLocalTime } from "#platform/time.ts"
@@ -86,6 +87,14 @@ export class Staff {
     })
   }
 
+  async makeRun(key: string): Promise<Id<"run"> | undefined> {
+    return await this.#do("payout run", (app) => makeRun(this.#shop.as("payer", app), key))
+  }
+
+  async answerRun(runId: Id<"run">, text: string): Promise<void> {
+    await this.#do("bank's answer", (app) => answerRun(this.#shop.as("payer", app), runId, text))
+  }
+
   /** Everything that waits for a person. Returns how much there was. */
   async work(): Promise<number> {
     const waiting = await this.#readWaiting()
@@ -122,7 +131,9 @@ export class Staff {
       transfers,
       approvals: await this.#ids("select id from approvals where status = 'waiting'"),
       refunds: (await this.#shop.owner.query(waitingRefundsSql)).rows,
-      withdrawals: await this.#ids("select id from withdrawals where status = 'requested'"),
+      withdrawals: await this.#ids(
+        "select id from withdrawals where status = 'requested' and run_id is null",
+      ),
       failures: await this.#ids(failuresSql),
     }
   }

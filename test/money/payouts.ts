@@ -1,0 +1,80 @@
+import { requestWalletWithdrawal } from "#domains/wallet/request-withdrawal.ts"
+import { formatCsv } from "#platform/files/csv.ts"
+import type { Id } from "#platform/ids.ts"
+import type { Promises } from "./buyers.ts"
+import { asSeller, type MoneyShop } from "./money-shop.ts"
+import type { Staff } from "./staff.ts"
+
+type Transfer = { id: Id<"wdr">; outcome: "paid" | "failed"; cents: number }
+
+/** Sellers ask for what they have, staff send it to the bank in runs, and the bank answers each file. */
+export class Payouts {
+  readonly #shop: MoneyShop
+  readonly #staff: Staff
+  readonly #promises: Promises
+  #runs = 0
+  /** What the bank has carried out, of each file once. */
+  readonly files = new Map<Id<"run">, readonly Transfer[]>()
+
+  constructor(shop: MoneyShop, staff: Staff, promises: Promises) {
+    this.#shop = shop
+    this.#staff = staff
+    this.#promises = promises
+  }
+
+  /** Returns how much there was to do. */
+  async work(): Promise<number> {
+    const { rows } = await this.#shop.owner.query<{ id: string; cents: number }>(dueSql, [
+      this.#shop.sellers.map(({ id }) => id),
+    ])
+    await Promise.all(rows.map((due) => this.#request(due)))
+    const made = await this.#staff.makeRun(`payout-run-${++this.#runs}`)
+    const open = await this.#shop.owner.query<{ id: Id<"run"> }>(openRunsSql)
+    const runIds = new Set([...(made ? [made] : []), ...open.rows.map(({ id }) => id)])
+    for (const runId of runIds) {
+      const answer = await this.#bankAnswer(runId)
+      // The same file is sometimes imported twice.
+      await Promise.all([answer, answer].map((text) => this.#staff.answerRun(runId, text)))
+    }
+    return rows.length + runIds.size
+  }
+
+  async #request({ id, cents: amountCents }: { id: string; cents: number }): Promise<void> {
+    const seller = this.#shop.sellers.find((each) => each.id === id)
+    if (!seller) return
+    const before = this.#promises.payouts.get(seller.id) ?? 0
+    this.#promises.payouts.set(seller.id, before + 1)
+    const answer = await this.#shop.ask("payout", false, (app) =>
+      requestWalletWithdrawal(asSeller(seller, app), {
+        ...{ amountCents, bankHolder: seller.username, bankName: "DBS", bankNumber: "098-765432-1" },
+        idempotencyKey: `payout-${before}-of-seller`,
+      }),
+    )
+    if ("value" in answer) this.#promises.withdrawals.add(answer.value)
+  }
+
+  async #bankAnswer(runId: Id<"run">): Promise<string> {
+    let transfers = this.files.get(runId)
+    if (!transfers) {
+      const { rows } = await this.#shop.owner.query<Omit<Transfer, "outcome">>(rowsOfRunSql, [runId])
+      transfers = rows.map((row) => ({ ...row, outcome: isRefused(row.id) ? "failed" : "paid" }))
+      this.files.set(runId, transfers)
+    }
+    const rows = transfers.map(({ id, cents, outcome }) => [
+      id,
+      (cents / 100).toFixed(2),
+      outcome,
+      "No account",
+    ])
+    return formatCsv([["reference", "amount_sgd", "status", "reason"], ...rows])
+  }
+}
+
+const isRefused = (id: string) => (id.codePointAt(id.length - 1) ?? 0) % 5 === 0
+
+const dueSql = `
+  select substr(account, 8) as id, amount::int as cents from wallet_balances
+  where unit = 'cents' and amount >= 20_00 and substr(account, 8) = any($1)`
+const openRunsSql =
+  "select distinct run_id as id from withdrawals where status = 'requested' and run_id is not null"
+const rowsOfRunSql = "select id, amount_cents::int as cents from withdrawals where run_id = $1 order by id"
