@@ -30,7 +30,8 @@ export type Promises = {
 }
 
 /** What an order is of, unless it is of the shop's bottles. */
-type OtherGoods = { lotId: Id<"lot"> } | { itemIds: readonly Id<"sto">[]; keys: readonly string[] }
+type OtherGoods = { lotId: Id<"lot"> } | StoredGoods
+type StoredGoods = { itemIds: readonly Id<"sto">[]; keys: readonly string[] }
 
 /** One person and one order, from the basket to the refund. */
 export class Buyer {
@@ -51,12 +52,16 @@ export class Buyer {
   }
 
   async run(): Promise<void> {
-    const order = await this.#place()
-    if (order) {
-      this.#promises.placedOrders.set(order.id, this.#plan)
-      await this.#payOrLeave(order)
-      await this.#askForRefund(order.id)
-    }
+    const placed =
+      this.#goods && "itemIds" in this.#goods ? await this.#send(this.#goods) : [await this.#place()]
+    const orders = placed.filter((order) => order !== undefined)
+    for (const { id } of orders) this.#promises.placedOrders.set(id, this.#plan)
+    await Promise.all(
+      orders.map(async (order) => {
+        await this.#payOrLeave(order)
+        await this.#askForRefund(order.id)
+      }),
+    )
     await this.#withdraw()
   }
 
@@ -81,7 +86,6 @@ export class Buyer {
           idempotencyKey: key,
         }),
       )
-    if (this.#goods && "itemIds" in this.#goods) return await this.#send(this.#goods)
     const lineIds = buyer === null ? [] : await this.#chooseLines()
     if (buyer !== null && lineIds.length === 0) return undefined
     return await this.#try("order", async (app) => {
@@ -98,19 +102,22 @@ export class Buyer {
     return rows.map(({ id }) => id)
   }
 
-  async #send({
-    itemIds,
-    keys,
-  }: Extract<OtherGoods, { itemIds: unknown }>): Promise<PlacedOrder | undefined> {
+  /** With each key at the same moment. */
+  async #send({ itemIds, keys }: StoredGoods): Promise<(PlacedOrder | undefined)[]> {
     const { method: paymentMethod } = this.#plan
-    const sent = keys.map((idempotencyKey) =>
-      this.#try("sending", (app) =>
-        sendStored(this.#as(app), { itemIds, shipping: "delivery", address, paymentMethod, idempotencyKey }),
+    return await Promise.all(
+      keys.map((idempotencyKey) =>
+        this.#try("sending", (app) =>
+          sendStored(this.#as(app), {
+            itemIds,
+            shipping: "delivery",
+            address,
+            paymentMethod,
+            idempotencyKey,
+          }),
+        ),
       ),
     )
-    const orders = (await Promise.all(sent)).filter((order) => order !== undefined)
-    for (const { id, status } of orders) if (status === "paid") this.#promises.paidOrders.add(id)
-    return orders.at(-1)
   }
 
   async #fillBasket(): Promise<Id<"orl">[]> {
@@ -159,7 +166,7 @@ export class Buyer {
   async #payByTransfer(order: PlacedOrder): Promise<void> {
     const { transfer } = this.#plan
     if (transfer.comesLate) await this.#untilMuchLater()
-    await this.#staff.receive(order, order.totalCents + transfer.extraCents, `transfer-${this.#plan.number}`)
+    await this.#staff.receive(order, order.totalCents + transfer.extraCents, `transfer-${order.id}`)
   }
 
   async #payByCard(order: PlacedOrder): Promise<void> {

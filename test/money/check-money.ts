@@ -39,7 +39,7 @@ export async function checkMoney(
   const orders = await readOrders(shop)
   const found: FoundAnomalies = {
     astray: [],
-    stuck: await listStuck(shop),
+    stuck: await ask(shop, stuckSql),
     chargedTwice: [],
     refundedTwice: await listRefundedTwice(shop),
     repeated: await listRepeated(shop, [...planned, ...promises.furtherOrders], promises),
@@ -159,10 +159,6 @@ const peopleSql = `
   where o.status in ('cancelled', 'lapsed') group by o.id having sum(p.amount) <> 0`
 
 /** Once nothing is due any more: what no job and nobody's work will move. */
-async function listStuck(shop: MoneyShop): Promise<string[]> {
-  return await ask(shop, stuckSql)
-}
-
 const stuckSql = `
   select 'order ' || id || ' ' || status from orders where status in ('unpaid', 'processing')
   union all select 'payment ' || id || ' ' || status from payments where status not in ('succeeded', 'canceled')

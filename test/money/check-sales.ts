@@ -1,5 +1,6 @@
 import { usualFees } from "#domains/orders/quote.ts"
 import { usualTerms } from "#domains/orders/seller-terms.ts"
+import type { Id } from "#platform/ids.ts"
 import type { Promises } from "./buyers.ts"
 import type { MoneyShop } from "./money-shop.ts"
 import type { Payouts } from "./payouts.ts"
@@ -70,12 +71,12 @@ const lostBidsSql = `
   where (select count(*) from bids b where b.lot_id = r.lot_id and b.hash = r.hash) <> 1`
 
 async function listPaidOutTwice(shop: MoneyShop, { files }: Payouts): Promise<string[]> {
-  const { rows } = await shop.owner.query<{ id: string; status: string }>(
+  const { rows } = await shop.owner.query<{ id: Id<"wdr">; status: string }>(
     "select id, status from withdrawals where run_id is not null",
   )
   const carriedOut = Map.groupBy([...files.values()].flat(), ({ id }) => id)
   return rows.flatMap(({ id, status }) => {
-    const transfers = carriedOut.get(id as (typeof transfers & object)[number]["id"]) ?? []
+    const transfers = carriedOut.get(id) ?? []
     const [first] = transfers
     const isRight = transfers.length === 1 && (first?.outcome === "paid") === (status === "paid")
     return isRight ? [] : [`withdrawal ${id} ${status}, ${transfers.length} transfers`]

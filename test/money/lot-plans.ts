@@ -1,11 +1,11 @@
 import { prng } from "../../bench/prng.ts"
 import { type OrderPlan, planOrder } from "./order-plans.ts"
 
-type PlannedBid = { buyer: number; maxCents: number; afterMs: number; givesUp: boolean }
+type PlannedMaximum = { buyer: number; maxCents: number; afterMs: number; givesUp: boolean }
 
 export type LotPlan = {
   seller: number
-  bids: readonly PlannedBid[]
+  bids: readonly PlannedMaximum[]
   /** By the winner. */
   order: OrderPlan
   /** In full, once the seller may have been credited. */
@@ -28,7 +28,7 @@ export function planSales(
   shop: { buyers: number; listings: number; orders: number },
 ): SalesPlan {
   const random = prng(seed + 7_919)
-  const count = Math.max(12, Math.ceil(shop.orders / 12))
+  const count = Math.max(12, Math.ceil(shop.orders / 6))
   const sellers = Math.max(3, Math.ceil(count / 4))
   const orderOf = (number: number): OrderPlan => ({
     ...planOrder(random, shop.orders + number, shop),
@@ -36,7 +36,7 @@ export function planSales(
   })
   const lots = Array.from({ length: count }, (_, number): LotPlan => {
     const order = orderOf(number)
-    const isRefundedLate = random.isOne(0.25)
+    const isRefundedLate = random.isOne(0.15)
     return {
       seller: random.whole(sellers),
       bids: Array.from({ length: random.whole(5) }, () => ({

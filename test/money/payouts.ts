@@ -28,15 +28,26 @@ export class Payouts {
       this.#shop.sellers.map(({ id }) => id),
     ])
     await Promise.all(rows.map((due) => this.#request(due)))
-    const made = await this.#staff.makeRun(`payout-run-${++this.#runs}`)
     const open = await this.#shop.owner.query<{ id: Id<"run"> }>(openRunsSql)
-    const runIds = new Set([...(made ? [made] : []), ...open.rows.map(({ id }) => id)])
-    for (const runId of runIds) {
-      const answer = await this.#bankAnswer(runId)
-      // The same file is sometimes imported twice.
-      await Promise.all([answer, answer].map((text) => this.#staff.answerRun(runId, text)))
-    }
-    return rows.length + runIds.size
+    // Two of the staff at once; the bank answers the runs of the last time meanwhile.
+    await Promise.all([this.#run(), this.#run(), ...open.rows.map(({ id }) => this.#answer(id))])
+    return rows.length + open.rows.length
+  }
+
+  async #run(): Promise<void> {
+    const runId = await this.#staff.makeRun(`payout-run-${++this.#runs}`)
+    if (runId) await this.#carryOut(runId)
+  }
+
+  /** The same file is imported twice at once. */
+  async #answer(runId: Id<"run">): Promise<void> {
+    const text = formatCsv([
+      ["reference", "amount_sgd", "status", "reason"],
+      ...(await this.#carryOut(runId)).map(({ id, cents, outcome }) => [
+        ...[id, (cents / 100).toFixed(2), outcome, "No account"],
+      ]),
+    ])
+    await Promise.all([text, text].map((each) => this.#staff.answerRun(runId, each)))
   }
 
   async #request({ id, cents: amountCents }: { id: string; cents: number }): Promise<void> {
@@ -53,20 +64,13 @@ export class Payouts {
     if ("value" in answer) this.#promises.withdrawals.add(answer.value)
   }
 
-  async #bankAnswer(runId: Id<"run">): Promise<string> {
-    let transfers = this.files.get(runId)
-    if (!transfers) {
-      const { rows } = await this.#shop.owner.query<Omit<Transfer, "outcome">>(rowsOfRunSql, [runId])
-      transfers = rows.map((row) => ({ ...row, outcome: isRefused(row.id) ? "failed" : "paid" }))
-      this.files.set(runId, transfers)
-    }
-    const rows = transfers.map(({ id, cents, outcome }) => [
-      id,
-      (cents / 100).toFixed(2),
-      outcome,
-      "No account",
-    ])
-    return formatCsv([["reference", "amount_sgd", "status", "reason"], ...rows])
+  async #carryOut(runId: Id<"run">): Promise<readonly Transfer[]> {
+    const known = this.files.get(runId)
+    if (known) return known
+    const { rows } = await this.#shop.owner.query<Omit<Transfer, "outcome">>(rowsOfRunSql, [runId])
+    const transfers = rows.map((row) => ({ ...row, outcome: isRefused(row.id) ? "failed" : "paid" }) as const)
+    this.files.set(runId, transfers)
+    return transfers
   }
 }
 
