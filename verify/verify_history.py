@@ -250,7 +250,9 @@ class Course:
         self.is_paused = True
 
     def add_shift(self, entry):
-        require(not self.is_paused or entry["cause"] == "pause", "a paused lot does not move")
+        is_resumed = entry["cause"] == "pause"
+        require(not self.is_paused or is_resumed, "a paused lot does not move")
+        require(self.is_paused or not is_resumed, "it ends a pause that never began")
         self.move_to(entry)
         self.is_paused = False
         self.ends += entry["shiftMs"]
@@ -296,6 +298,7 @@ class Course:
     def add_purchase(self, entry):
         paddle, price = entry["paddle"], entry["priceCents"]
         require(not self.is_paused and milliseconds(entry["at"]) < self.ends, "the lot is not open")
+        require(milliseconds(entry["at"]) >= self.at, "its time is before that of an earlier entry")
         require(price == self.terms["buyNowCents"], "it is not at the fixed price")
         require(self.leader is None or self.reserve_met is False, "bids have met the reserve")
         is_paddle = paddle <= self.paddles + 1 and paddle not in self.excluded
@@ -407,11 +410,17 @@ def check_seals(file):
         if entry["priceCents"] > maximums.get(entry["leaderPaddle"], entry["priceCents"]):
             raise Fault(place, "its leader pays more than the maximum")
     require(not opened, "the file opens a seal of a bid that it does not contain")
-    reserve = file["ownReserve"]
-    if reserve and file["history"][0]["entry"]["reserveSeal"] != seal_of(
-        reserve["salt"], "reserve", reserve["reserveCents"]
-    ):
+    if file["ownReserve"]:
+        check_reserve(file["ownReserve"], [each["entry"] for each in file["history"]])
+
+
+def check_reserve(reserve, entries):
+    cents = reserve["reserveCents"]
+    if entries[0]["reserveSeal"] != seal_of(reserve["salt"], "reserve", cents):
         raise Fault(1, "the reserve is sealed with other values")
+    for place, entry in enumerate(entries, 1):
+        if entry.get("leaderPaddle") is not None and entry["reserveMet"] is not (entry["priceCents"] >= cents):
+            raise Fault(place, "the opened reserve contradicts whether it is met")
 
 
 def verify(file, receipts=()):

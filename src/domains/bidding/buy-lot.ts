@@ -41,7 +41,9 @@ export async function buyLot(tx: Tx, lotId: string): Promise<Id<"orl">> {
   lot.price_cents = priceCents
   lot.reserve_met = lot.reserve_cents === null ? null : true
   lot.version += 1
-  const purchase = { kind: "purchase", at: now.toISOString(), paddle: lot.leader_paddle, priceCents } as const
+  // As for a bid: the history is in order of time, also after a clock was set back.
+  const at = lot.last_bid_at !== null && lot.last_bid_at > now ? lot.last_bid_at : now
+  const purchase = { kind: "purchase", at: at.toISOString(), paddle: lot.leader_paddle, priceCents } as const
   await appendEntries(tx, [{ lotId, entry: purchase }, closingEntry(lot, "sold", now)])
   await tx.db
     .update(biddingStates)

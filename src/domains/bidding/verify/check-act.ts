@@ -120,7 +120,8 @@ function checkPause(course: LotCourse, { at }: EntryOf<"pause">): string | undef
 }
 
 function checkShift(course: LotCourse, { at, shiftMs, cause }: EntryOf<"shift">): string | undefined {
-  if (course.isPaused && cause !== "pause") return reasons.pausedMoves
+  if (course.isPaused !== (cause === "pause"))
+    return course.isPaused ? reasons.pausedMoves : reasons.notPaused
   if (Date.parse(at) < course.atMs) return reasons.timeBefore
   course.isPaused = false
   course.atMs = Date.parse(at)
@@ -146,6 +147,7 @@ function checkPurchase(
 ): string | undefined {
   const { buyNowCents } = course.terms
   if (course.isPaused || Date.parse(at) >= course.endsMs) return reasons.notOpen
+  if (Date.parse(at) < course.atMs) return reasons.timeBefore
   if (buyNowCents === null || priceCents !== buyNowCents) return reasons.notFixedPrice
   if (course.leader !== null && course.reserveMet !== false) return reasons.reserveMetBefore
   if (paddle > course.paddles + 1 || course.excluded.has(paddle)) return reasons.noPaddle

@@ -214,6 +214,24 @@ const forgeries: Record<string, [FileName, (entries: HistoryEntry[]) => void]> =
       )
     },
   ],
+  "a purchase before the last bid": [
+    "bought",
+    (entries) => {
+      entryOf(entries, "purchase").at = new Date(Date.parse(entryOf(entries, "bid").at) - 1).toISOString()
+    },
+  ],
+  "an end of a pause that never began": [
+    "paused",
+    (entries) => {
+      const shift = entryOf(entries, "shift")
+      entries.splice(entries.indexOf(shift) + 1, 0, shift)
+      const [closing, bids] = [entryOf(entries, "closing"), entries.filter(({ kind }) => kind === "bid")]
+      const last = bids.at(-1)
+      for (const entry of [closing, last])
+        if (entry && "endsAt" in entry)
+          entry.endsAt = new Date(Date.parse(entry.endsAt) + shift.shiftMs).toISOString()
+    },
+  ],
   "a sold lot that is withdrawn": [
     "paused",
     (entries) => {
@@ -303,6 +321,29 @@ test("a forgery whose hashes are all right is refused by both, for the same reas
     expect(faultNameOf(ours ?? ""), Object.keys(forgeries)[index]).toBeDefined()
     expect(python, Object.keys(forgeries)[index]).toBe(ours)
   }
+})
+
+test("a reserve that is said to be met at a lower price is refused by both, once the file opens it", () => {
+  const { ownReserve } = files.bought
+  const early = relinked(files.bought, (entries) => {
+    entryOf(entries, "bid").reserveMet = true
+    entries.splice(entries.indexOf(entryOf(entries, "purchase")))
+    const { at, scheduledEndsAt: endsAt } = entryOf(entries, "terms")
+    const { priceCents, leaderPaddle } = entryOf(entries, "bid")
+    expect(Date.parse(endsAt)).toBeGreaterThan(Date.parse(at))
+    entries.push({
+      kind: "closing",
+      at: endsAt,
+      status: "sold",
+      endsAt,
+      priceCents,
+      leaderPaddle,
+      reserveMet: true,
+    })
+  })
+  expect(faultsOf([early])).toEqual([[undefined, undefined]])
+  const reason = "the opened reserve contradicts whether it is met"
+  expect(faultsOf([{ ...early, ownReserve }])).toEqual([[reason, reason]])
 })
 
 describe("a forgery that follows the rules", () => {

@@ -90,9 +90,21 @@ function sealFault({ own, ownReserve, history }: HistoryFile): HistoryFault | un
       return { entry: index + 1, reason: reasons.paysAboveMaximum }
   }
   if (opened.size > 0) return { entry: 0, reason: reasons.sealOfNoBid }
+  return ownReserve ? reserveFault(ownReserve, history) : undefined
+}
+
+function reserveFault(
+  { salt, reserveCents }: NonNullable<HistoryFile["ownReserve"]>,
+  history: HistoryFile["history"],
+): HistoryFault | undefined {
   const terms = history[0]?.entry
-  const isSealed = ownReserve && terms?.kind === "terms"
-  if (isSealed && terms.reserveSeal !== sealOf(ownReserve.salt, "reserve", ownReserve.reserveCents))
+  if (terms?.kind === "terms" && terms.reserveSeal !== sealOf(salt, "reserve", reserveCents))
     return { entry: 1, reason: reasons.reserveSealOther }
-  return undefined
+  const misjudged = history.findIndex(
+    ({ entry }) =>
+      "reserveMet" in entry &&
+      entry.leaderPaddle !== null &&
+      entry.reserveMet !== entry.priceCents >= reserveCents,
+  )
+  return misjudged < 0 ? undefined : { entry: misjudged + 1, reason: reasons.reserveMisjudged }
 }
