@@ -2,7 +2,7 @@ import { z } from "zod"
 import { readStoredSetting, type SettingReader } from "#domains/content/settings.ts"
 import { defineSetting } from "#platform/settings.ts"
 
-export const shippedTermsVersion = "2026-11-28"
+export const shippedTermsVersion = "2026-11-28-2"
 
 /** Set when the English terms are published. */
 export const termsSetting = defineSetting("terms", z.object({ version: z.string() }), {
