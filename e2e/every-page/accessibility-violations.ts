@@ -47,7 +47,10 @@ export async function accessibilityViolations(
             (part) => !part.closest("main") && !isOpen(part),
           )
       if (parts.length === 0) throw new Error(`There is no ${within}`)
-      const exclude = [...frame, ...parts.flatMap(repeatedElements)]
+      const repeated = parts
+        .flatMap(repeatedElements)
+        .filter((element) => !frame.some((part) => part.contains(element)))
+      const exclude = [...frame, ...repeated]
       const options: axe.RunOptions = { runOnly, resultTypes: ["violations"], preload: false }
       const { violations } = await axe.run(exclude.length ? { include: parts, exclude } : parts, options)
       return violations.map(({ id, nodes }) => {

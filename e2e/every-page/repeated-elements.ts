@@ -31,10 +31,12 @@ export function repeatedElements(root: Element): Element[] {
     for (const child of element.childNodes) {
       if (child.nodeType === Node.TEXT_NODE && child.nodeValue?.trim()) children.push("text")
       if (!(child instanceof Element)) continue
+      const before = repeated.length
       const shape = shapeOf(child)
       const count = (counts.get(shape) ?? 0) + 1
       counts.set(shape, count)
-      if (count > 2) repeated.push(child)
+      // Those within it are left out with it, and axe compares every element with each that is listed.
+      if (count > 2) repeated.splice(before, Infinity, child)
       else children.push(shape)
     }
     return `${element.tagName} ${attributes.join(" ")} (${children.join(", ")})`
