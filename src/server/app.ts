@@ -20,7 +20,7 @@ import { openIndexThread } from "#platform/indexes/index-thread.ts"
 import { openLog } from "#platform/log.ts"
 import { openDemo, refuseDemoDatabase } from "../../seed/demo.ts"
 import { createApi } from "./api.ts"
-import { startBackgroundWork } from "./background-work.ts"
+import { startBidding, startWatching, startWorker } from "./background-work.ts"
 import { buildDir } from "./build.ts"
 import type { Config } from "./config/config.ts"
 import { requireRoom } from "./connection-budget.ts"
@@ -42,7 +42,7 @@ import { createHttpServer } from "./http/http-server.ts"
 import { listenAt } from "./http/listen.ts"
 import { receiveForms } from "./http/receive-forms.ts"
 import { languageFor } from "./language.ts"
-import { openMetrics } from "./metrics.ts"
+import { type Metrics, openMetrics } from "./metrics.ts"
 import { metricsRoute } from "./metrics-route.ts"
 import { createObserver, observe } from "./observe.ts"
 import { oneClickUnsubscribe } from "./one-click-unsubscribe.ts"
@@ -64,23 +64,62 @@ export async function startServer(
   const { app, telemetry } = await openTracedApp(config, databaseUrl)
   await requireFitting(app, config)
   const metrics = openMetrics(app.live)
+  metrics.showRoles(config.roles)
   telemetry?.watch(metrics.registry)
   metrics.watchHeld(() => readHeldShare({ app, db: app.db }))
   const demo = app.isDemo
     ? await openDemo(app, ownerUrlOf(config, databaseUrl), config.hasDemoCrowd)
     : undefined
+  const hono = new Hono<ApiEnv>()
+  const readiness = new Readiness(app)
+  hono.all("/healthz", (c) => c.text("ok"))
+  hono.all("/readyz", readyzRoute(readiness, config.roles))
+  hono.get("/metrics", metricsRoute(metrics, config.metricsToken))
+  const web = config.roles.has("web") ? await openWeb({ app, config, metrics, hono, vite }) : undefined
+  if (!web) hono.all("*", (c) => c.text("There are no pages here: ROLES of this server has no web.", 404))
+  hono.onError(handleError(app))
+
+  const server = createHttpServer(app, config, web?.fast ?? noFastPath, getRequestListener(hono.fetch))
+  const watching = startWatching(app, metrics)
+  // The server now reports that it takes bids, so it must listen at once.
+  const bidding = web ? await startBidding(app, metrics) : undefined
+  const worker = config.roles.has("worker") ? await startWorker(app) : undefined
+  const listening = await listenAt(server, config.port, config.host)
+  const drain = createDrain(server, listening, readiness)
+  demo?.begin()
+  return {
+    url: config.origin,
+    async close({ drains }) {
+      await drain(drains ? config.drainSeconds * 1_000 : 0, () => app.live.close())
+      await demo?.stop()
+      watching.stop()
+      await worker?.stop()
+      await bidding?.stop()
+      await web?.close()
+      await app.close()
+      await telemetry?.close()
+    },
+  }
+}
+
+type WebParts = {
+  app: OpenApp
+  config: Config
+  metrics: Metrics
+  hono: Hono<ApiEnv>
+  vite: ViteDevServer | undefined
+}
+
+const noFastPath = { serveCached: () => false, serveFastPath: () => false }
+
+/** Pages, calls, files and live streams, and the search index that they ask. */
+async function openWeb({ app, config, metrics, hono, vite }: WebParts) {
   openCountryReader()
   const filledAt = performance.now()
   const indexThread = vite ? undefined : await openSearchIndex(app, config)
   const inMemory = await fillSearchIndexes(app)
   app.log.info({ ...inMemory, ms: Math.round(performance.now() - filledAt) }, "the search indexes are filled")
   const observing = createObserver(app, metrics)
-  const hono = new Hono<ApiEnv>()
-
-  const readiness = new Readiness(app)
-  hono.all("/healthz", (c) => c.text("ok"))
-  hono.all("/readyz", readyzRoute(readiness))
-  hono.get("/metrics", metricsRoute(metrics, config.metricsToken))
   hono.use(observe(observing))
   hono.route("/api", createApi(app))
   hono.route("/locales", localeRoutes(vite && (() => freshTexts(vite))))
@@ -100,30 +139,16 @@ export async function startServer(
   const sources = vite ? () => freshPages(vite) : serverBuild
   const pages = createPages(app, observing, sources, config)
   hono.all("*", pages.answer)
-  hono.onError(handleError(app))
-
-  const fast = {
-    serveCached: pages.serveCached,
-    serveFastPath: createFastPath(app, observing, fixedHeadersOf(config.origin)),
-  }
-  const server = createHttpServer(app, config, fast, getRequestListener(hono.fetch))
-  // The server now reports that it takes bids, so it must listen at once.
-  const work = await startBackgroundWork(app, metrics)
   const { edgePurge: addresses } = config
   const purge = addresses.length > 0 ? new EdgePurge({ addresses, live: app.live, log: app.log }) : undefined
-  const listening = await listenAt(server, config.port, config.host)
-  const drain = createDrain(server, listening, readiness)
-  demo?.begin()
   return {
-    url: config.origin,
-    async close({ drains }) {
-      await drain(drains ? config.drainSeconds * 1_000 : 0, () => app.live.close())
-      await demo?.stop()
-      await work.stop()
+    fast: {
+      serveCached: pages.serveCached,
+      serveFastPath: createFastPath(app, observing, fixedHeadersOf(config.origin)),
+    },
+    async close() {
       await purge?.close()
       await indexThread?.close()
-      await app.close()
-      await telemetry?.close()
     },
   }
 }
@@ -138,9 +163,9 @@ async function openTracedApp(config: Config, databaseUrl: string) {
   return { app, telemetry }
 }
 
-async function requireFitting(app: OpenApp, { processes }: Config): Promise<void> {
+async function requireFitting(app: OpenApp, config: Config): Promise<void> {
   try {
-    await requireRoom(app, processes)
+    await requireRoom(app, config)
     await refuseDemoDatabase(app)
   } catch (problem) {
     await app.close()

@@ -20,23 +20,28 @@ import { outboxQueues } from "./outbox-queues.ts"
 import { watchClock } from "./watch-clock.ts"
 import { watchHealth } from "./watch-health.ts"
 
-/** Opens and closes sales at the exact time, runs jobs, and notifies after each change. */
-export async function startBackgroundWork(
-  app: AppContext,
-  metrics: Metrics,
-): Promise<{ stop(): Promise<void> }> {
+/** Of a process with `web`: it reports that bids can be taken, so call it once they can. */
+export async function startBidding(app: AppContext, metrics: Metrics): Promise<{ stop(): Promise<void> }> {
   bidQueueService.of(app).tally = {
     batch: (size) => metrics.bidBatch.observe(size),
     accepted: () => metrics.bidsAccepted.inc(),
     refused: (reason) => metrics.bidsRefused.inc({ reason }),
   }
-  // The first heartbeat checks for an outage, and must run before anything closes.
-  const heartbeat = await startHeartbeat(app, {
+  // The first heartbeat checks for an outage. A worker closes nothing while there is none.
+  return await startHeartbeat(app, {
     readTerms: () => readSaleTerms(app),
     movables: [movableLots, movableDramSales, movableSecondChances, movableDeadlines],
   })
+}
+
+/** Of every process. */
+export function startWatching(app: AppContext, metrics: Metrics): { stop(): void } {
   watchHealth(app, metrics)
-  const clockWatch = watchClock(app.clock, app.log, metrics)
+  return watchClock(app.clock, app.log, metrics)
+}
+
+/** Of a process with `worker`: opens and closes sales at the exact time, runs jobs, and notifies after each change. */
+export async function startWorker(app: AppContext): Promise<{ stop(): Promise<void> }> {
   const closingScheduler = startClosingScheduler(app)
   const dramSaleTimer = startDramSaleTimer(app)
   const watchers = startWatchTimer(app)
@@ -66,10 +71,8 @@ export async function startBackgroundWork(
     if (atStart) await jobs.addJob(name, {}, { jobKey: `open:${name}` })
   return {
     async stop() {
-      clockWatch.stop()
       stopping.abort()
       await closingScheduler.stop()
-      await heartbeat.stop()
       await dramSaleTimer.stop()
       await watchers.stop()
       await jobs.stop()

@@ -1,27 +1,46 @@
 import { ConfigProblem } from "#platform/config-problem.ts"
 import type { AppContext } from "#platform/ctx.ts"
 import type { SqlClient } from "#platform/database/db.server.ts"
+import { searchConnections } from "#platform/indexes/index-thread.ts"
+import type { Config } from "./config/config.ts"
+import type { ServerRoles } from "./config/server-roles.ts"
 
-/** Of each process. */
-export const poolSizes = { main: 12, auxiliary: 2, prepared: 8, reads: 6, reports: 3 }
+type RoomConfig = Pick<Config, "processes" | "roles">
+
+/** Of each process. Without `web` no bids or pages come, and the prepared pool and that of reads are hardly used. */
+export function poolSizesOf(roles: ServerRoles) {
+  return roles.has("web")
+    ? { main: 12, auxiliary: 2, prepared: 8, reads: 6, reports: 3 }
+    : { main: 12, auxiliary: 2, prepared: 4, reads: 2, reports: 3 }
+}
 
 const relayConnections = 2
-/** Of the job runner, which listens, and for the time of a backup or an operator's command. */
-const otherConnections = 3
+/** For the time of a backup or an operator's command. */
+const commandConnections = 2
+/** The job runner listens. */
+const listeningConnections = 1
 
-export const connectionsPerProcess =
-  Object.values(poolSizes).reduce((sum, size) => sum + size) + relayConnections + otherConnections
+/** Of one process. */
+export function connectionsOf(roles: ServerRoles): number {
+  const pooled = Object.values(poolSizesOf(roles)).reduce((sum, size) => sum + size)
+  const searching = roles.has("web") ? searchConnections : 0
+  const listening = roles.has("worker") ? listeningConnections : 0
+  return pooled + relayConnections + commandConnections + searching + listening
+}
 
 /** Only for a server: tools open few connections, and must work when they are scarce. */
 export async function requireRoom(
   { pool, log }: Pick<AppContext, "pool" | "log">,
-  processes: number,
+  config: RoomConfig,
 ): Promise<void> {
   const clients = [await pool.connect(), await pool.connect()] as const
   try {
     await requireOwnSessions(...clients)
-    const room = await requireConnections(clients[0], processes)
-    log.info(room, "connections that the processes of this server may need, and that the database allows")
+    const room = await requireConnections(clients[0], config)
+    log.info(
+      { ...room, roles: [...config.roles] },
+      "connections that the processes of this server may need, and that the database allows",
+    )
   } finally {
     for (const client of clients) client.release()
   }
@@ -37,10 +56,10 @@ const allowedSql = `
   ) as allowed`
 
 /** Throws if the processes of this server alone could not have their connections. */
-export async function requireConnections(client: SqlClient, processes: number) {
+export async function requireConnections(client: SqlClient, { processes, roles }: RoomConfig) {
   const { rows } = await client.query<{ allowed: number }>(allowedSql)
   const allowed = rows[0]?.allowed ?? 0
-  const needed = processes * connectionsPerProcess
+  const needed = processes * connectionsOf(roles)
   if (needed > allowed)
     throw new ConfigProblem(
       `PROCESSES=${processes} may need ${needed} connections, and the database allows ${allowed}: raise its max_connections, or set fewer PROCESSES`,

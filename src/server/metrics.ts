@@ -1,6 +1,7 @@
 import cluster from "node:cluster"
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client"
 import type { LiveHub } from "#platform/live/live.ts"
+import type { ServerRoles } from "./config/server-roles.ts"
 
 export type Metrics = ReturnType<typeof openMetrics>
 
@@ -28,6 +29,7 @@ export function openMetrics(live: LiveHub) {
           return stock === 0 ? 0 : bottles / stock
         },
       ),
+    showRoles: (roles: ServerRoles) => openRoleGauge(registry, roles),
     watchClock: (aheadSeconds: () => number) =>
       gauge(
         "quaich_clock_ahead_seconds",
@@ -110,6 +112,17 @@ function openReplicaGauges(gauge: ReturnType<typeof gaugesOf>, read: ReadReplica
     "Seconds for which the slowest host of REPLICA_URL has lacked something that the primary has",
     async () => (await read()).lagMs / 1_000,
   )
+}
+
+function openRoleGauge(registry: Registry, roles: ServerRoles): void {
+  const gauge = new Gauge({
+    name: "quaich_processes",
+    help: "Processes of this server with each of the ROLES",
+    labelNames: ["role"],
+    aggregator: "sum",
+    registers: [registry],
+  })
+  for (const role of roles) gauge.set({ role }, 1)
 }
 
 /** Answers the first process when it adds up the figures of all (processes.ts). */

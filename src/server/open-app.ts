@@ -22,7 +22,7 @@ import { capturedMail, smtpMail } from "#platform/mail.ts"
 import { unavailabilityOf } from "#platform/unavailable.ts"
 import type { Config } from "./config/config.ts"
 import { demoSecret } from "./config/demo-secret.ts"
-import { poolSizes } from "./connection-budget.ts"
+import { poolSizesOf } from "./connection-budget.ts"
 import { closeAppServices, openServices } from "./open-services.ts"
 
 export type OpenApp = AppContext & { close(): Promise<void> }
@@ -37,6 +37,7 @@ export async function openApp(
   await requirePostgres(ownerUrl, log)
   const { url, isLimited } = await migrateDatabase(ownerUrl, config.migrationUrl && databaseUrl)
   WritableHosts.of(url)?.logTo(log)
+  const poolSizes = poolSizesOf(config.roles)
   const db = connect(url, poolSizes.main)
   const auxiliaryPool = connect(url, poolSizes.auxiliary, "auxiliary").$client
   const preparedPool = connect(url, poolSizes.prepared, "prepared")

@@ -4,6 +4,7 @@ import type { AppContext } from "#platform/ctx.ts"
 import { countMigrations } from "#platform/database/migrate.server.ts"
 import { compareVersions, ownVersion } from "#platform/database/served-versions.server.ts"
 import { isDatabaseFull, unavailabilityOf } from "#platform/unavailable.ts"
+import type { ServerRoles } from "./config/server-roles.ts"
 
 const maxMs = 2_000
 /** Limits queries, however often load balancers call. */
@@ -88,10 +89,12 @@ export class Readiness {
   }
 }
 
-export function readyzRoute(readiness: Readiness): Handler {
+/** A proxy reads the status; the text is for people. */
+export function readyzRoute(readiness: Readiness, roles: ServerRoles): Handler {
+  const ready = `ready: ${[...roles].join(", ")}`
   return async (c) => {
     const reason = await readiness.reasonAgainst()
-    if (reason === undefined) return c.text("ready")
+    if (reason === undefined) return c.text(ready)
     return c.text(reason, 503, { "retry-after": "1" })
   }
 }

@@ -7,7 +7,11 @@ import { connect } from "#platform/database/db.server.ts"
 import { onPrimary } from "#platform/database/replicas/offload.ts"
 import { openReplicas } from "#platform/database/replicas/replicas.server.ts"
 import { startNamesAt } from "#platform/indexes/common-names.ts"
-import type { IndexThreadData, IndexThreadMessage } from "#platform/indexes/index-thread.ts"
+import {
+  type IndexThreadData,
+  type IndexThreadMessage,
+  searchConnections,
+} from "#platform/indexes/index-thread.ts"
 import { serveQueries } from "#platform/indexes/serve-queries.ts"
 import { openLog } from "#platform/log.ts"
 import { withServices } from "#platform/service.ts"
@@ -15,8 +19,7 @@ import { withServices } from "#platform/service.ts"
 if (!parentPort) throw new Error("this file runs in a worker thread only")
 const port = parentPort
 const { databaseUrl, replicaUrl, logLevel, names }: IndexThreadData = workerData
-// Filling an index takes one connection for long; the others read changes.
-const db = connect(databaseUrl, 4, "reports")
+const db = connect(databaseUrl, searchConnections, "reports")
 const { $client: pool } = db
 const primary = { reads: db, reports: db }
 const log = openLog(logLevel)

@@ -5,7 +5,8 @@ import { join } from "node:path"
 import { afterAll, expect, test } from "vitest"
 import { parse } from "yaml"
 import { readConfig } from "../../src/server/config/config.ts"
-import { connectionsPerProcess } from "../../src/server/connection-budget.ts"
+import { everyRole } from "../../src/server/config/server-roles.ts"
+import { connectionsOf } from "../../src/server/connection-budget.ts"
 import { knownSettings, matches, readText } from "./known-settings.ts"
 
 type ComposeService = {
@@ -63,7 +64,7 @@ test("the database has room for both servers, and its standby for as much as it 
     Number(/max_connections=(\d+)/.exec(services[name]?.command?.join() ?? "")?.[1]),
   )
   const processes = servers.reduce((sum, [, { environment }]) => sum + Number(environment?.PROCESSES), 0)
-  expect(processes * connectionsPerProcess).toBeLessThan(database ?? 0)
+  expect(processes * connectionsOf(everyRole)).toBeLessThan(database ?? 0)
   expect(standby).toBeGreaterThanOrEqual(database ?? Number.NaN)
 })
 

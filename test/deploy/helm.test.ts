@@ -1,7 +1,8 @@
 import { globSync } from "node:fs"
 import { expect, test } from "vitest"
 import { parse, parseAllDocuments } from "yaml"
-import { connectionsPerProcess } from "../../src/server/connection-budget.ts"
+import { everyRole } from "../../src/server/config/server-roles.ts"
+import { connectionsOf } from "../../src/server/connection-budget.ts"
 import { openMetrics } from "../../src/server/metrics.ts"
 import { testApp } from "../db.ts"
 import { knownSettings, matches, readText } from "./known-settings.ts"
@@ -61,6 +62,6 @@ test("the autoscaler follows a metric that the server exports", async () => {
 test("the database has room for all pods and one more, as an upgrade needs", () => {
   const { server, database, settings } = values
   const processes = (server.maxReplicas + 1) * Number(settings.PROCESSES)
-  expect(processes * connectionsPerProcess).toBeLessThan(database.maxConnections)
+  expect(processes * connectionsOf(everyRole)).toBeLessThan(database.maxConnections)
   expect(server.replicas).toBeLessThan(server.maxReplicas)
 })

@@ -31,6 +31,9 @@ type IndexThreadOptions = {
   onChanges(changes: readonly string[] | undefined): void
 }
 
+/** Filling an index takes one for long; the others read changes. */
+export const searchConnections = 4
+
 const restMs = 1_000
 const maxCloseMs = 3_000
 

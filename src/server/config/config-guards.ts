@@ -3,6 +3,7 @@ import { isSimulated } from "#domains/payments/configured-providers.ts"
 import { ConfigProblem } from "#platform/config-problem.ts"
 import { isLoopback } from "#platform/http/loopback.ts"
 import type { Config } from "./config.ts"
+import { everyRole } from "./server-roles.ts"
 
 /**
  * A demo has known passwords, so other machines must not reach it; with AUTH_SECRET customers buy, so card payments
@@ -11,6 +12,7 @@ import type { Config } from "./config.ts"
 export function guardConfig(config: Config): Config {
   const problem =
     problemOfEdge(config) ??
+    problemOfRoles(config) ??
     (config.secret === undefined ? problemOfDemo(config) : problemOfProduction(config))
   if (problem) throw new ConfigProblem(problem)
   return config
@@ -19,6 +21,12 @@ export function guardConfig(config: Config): Config {
 /** What the edge says of a visitor would be taken from anybody. */
 function problemOfEdge({ edgePurge, trustsProxy }: Config): string | undefined {
   return edgePurge.length > 0 && !trustsProxy ? "EDGE_PURGE needs TRUST_PROXY=on" : undefined
+}
+
+/** The other roles run in other servers, which share the database. A demo is one server. */
+function problemOfRoles({ roles, databaseUrl, secret }: Config): string | undefined {
+  if (roles.size === everyRole.size || (databaseUrl && secret)) return undefined
+  return "ROLES needs DATABASE_URL and AUTH_SECRET: all roles share one database, and a demo is one server"
 }
 
 function problemOfDemo({ host, origin, trustsProxy, isTestServer }: Config): string | undefined {

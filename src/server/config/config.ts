@@ -18,6 +18,7 @@ import { readVariables, withSecretFiles } from "#platform/variables.ts"
 import { allVariables } from "./all-variables.ts"
 import { type BackupConfig, backupStoreOf, filesConfigOf } from "./config-files.ts"
 import { guardConfig } from "./config-guards.ts"
+import { everyRole, type ServerRoles } from "./server-roles.ts"
 import { serverVariables } from "./server-variables.ts"
 import { type TelemetryConfig, telemetryConfigOf, telemetryVariables } from "./telemetry-config.ts"
 
@@ -59,6 +60,8 @@ export type Config = {
   gatherSeconds: number
   /** Processes that share the port and the database. */
   processes: number
+  /** What each of them does. */
+  roles: ServerRoles
   hasDemoCrowd: boolean
   files: FilesConfig
   /** Of the embedded PostgreSQL and the files. */
@@ -116,6 +119,7 @@ export function readConfig(given: Env): Config {
     streams: { perClient: values.STREAMS_PER_ADDRESS, inAll: values.STREAMS },
     gatherSeconds: values.GATHER_SECONDS,
     processes: values.PROCESSES ?? (isDemo ? 1 : defaultProcesses()),
+    roles: values.ROLES ?? everyRole,
     hasDemoCrowd: values.DEMO_CROWD,
     files: filesConfigOf(values, dataDir),
     backup: backupConfigOf(values),
@@ -131,7 +135,7 @@ function backupConfigOf(values: ServerValues): BackupConfig | undefined {
   return store && { store, keepDays: values.BACKUP_KEEP_DAYS }
 }
 
-/** One for each processor. More than four should be wished for: each holds the search indexes and 36 connections. */
+/** One for each processor. More than four should be wished for: each holds the search indexes and many connections. */
 function defaultProcesses(): number {
   return Math.min(4, availableParallelism())
 }

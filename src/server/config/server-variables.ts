@@ -12,6 +12,7 @@ import {
   textOr,
   wholeNumber,
 } from "#platform/variables.ts"
+import { allRoles, parseRoles } from "./server-roles.ts"
 
 const writableSessions: ReadonlySet<string> = new Set(["read-write", "primary"])
 const anySessions: ReadonlySet<string> = new Set(["any", "prefer-standby"])
@@ -107,9 +108,14 @@ export const serverVariables = {
     { min: 0, max: 300 },
   ),
   PROCESSES: optionalNumber(
-    "processes that share the port and the database. Limits hold over all of them, except that of open streams (decision 040). Each holds the search indexes, and opens up to 36 connections",
+    "processes that share the port and the database. Limits hold over all of them, except that of open streams (decision 040). Each that has `web` holds the search indexes; connections: [install](docs/operations/install.md)",
     "one for each processor, at most 4; `1` in a demo",
     { max: 64 },
+  ),
+  ROLES: parsed(
+    "what each process of this server does, with commas: `web` answers pages and calls and takes bids, `worker` closes lots and runs jobs. Each must run somewhere ([scaling](docs/operations/scaling.md)). Needs `DATABASE_URL` and `AUTH_SECRET`",
+    { shown: `\`${allRoles.join(",")}\`` },
+    (given, fail) => parseRoles(given) ?? fail(`must list some of ${allRoles.join(", ")}, not "${given}"`),
   ),
   GATHER_SECONDS: wholeNumber("outbid notifications within this time share one e-mail", 120, { max: 3_600 }),
   LOG_LEVEL: choice(
