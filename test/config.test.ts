@@ -4,6 +4,7 @@ import { botCheck } from "#domains/bot-check/bot-check.ts"
 import { paymentSettings } from "#domains/orders/payment-settings.ts"
 import { ConfigProblem } from "#platform/config-problem.ts"
 import { readConfig } from "../src/server/config/config.ts"
+import { maximumKey } from "./maximum-key.ts"
 
 const secret = "thirty-two characters, no fewer.."
 
@@ -32,6 +33,16 @@ test("the origin has the form that a browser sends", () => {
   expect(readConfig({ PORT: "4000" }).origin).toBe("http://localhost:4000")
 })
 
+test("a process has the roles that are listed, or all", () => {
+  const own = { AUTH_SECRET: secret, DATABASE_URL: "postgres://h1/house", MAXIMUM_KEY: maximumKey }
+  const roles = (ROLES: string) => [...readConfig({ ...own, ROLES }).roles]
+  expect(roles("")).toEqual(["web", "worker"])
+  expect(roles("worker, web")).toEqual(["web", "worker"])
+  expect(roles("worker,worker")).toEqual(["worker"])
+  const demo = { DATABASE_URL: own.DATABASE_URL, ROLES: "worker" }
+  expect(() => readConfig(demo)).toThrow("ROLES needs DATABASE_URL and AUTH_SECRET")
+})
+
 const wrong: [name: string, env: Record<string, string>][] = [
   ["PORT", { PORT: "eighty" }],
   ["PORT", { PORT: "70000" }],
@@ -54,6 +65,9 @@ const wrong: [name: string, env: Record<string, string>][] = [
     "MIGRATION_URL must list",
     { DATABASE_URL: "postgres://h1/house", MIGRATION_URL: "postgres://house:hush@h1,/house" },
   ],
+  ["ROLES must list", { ROLES: "pages" }],
+  ["ROLES must list", { ROLES: "web,,worker" }],
+  ["ROLES needs", { ROLES: "worker" }],
   ["PUBLIC_ORIGIN", { PUBLIC_ORIGIN: "quaich.example" }],
   ["PUBLIC_ORIGIN", { PUBLIC_ORIGIN: "ftp://quaich.example" }],
   ["PUBLIC_ORIGIN", { PUBLIC_ORIGIN: "https://quaich.example/shop" }],

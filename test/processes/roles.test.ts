@@ -90,10 +90,17 @@ test("each process does what its roles say, and shows them", async () => {
 
 test("a bid through web is closed by the worker, and a killed worker's sale is closed by the next one", async () => {
   const [first = "", second = ""] = fixtures.lotIds
+  const versions = async () =>
+    new Map(
+      await Promise.all(
+        [first, second].map(async (lotId) => [lotId, (await readLot(lotId)).version] as const),
+      ),
+    )
   const watchers = new Watchers([web.port], [first, second], 1)
   for (const lotId of [first, second]) expect(await bid(web, lotId)).toBe(201)
   await endLot(first)
   await expect.poll(() => storedStatus(first), { timeout: 60_000 }).toBe("sold")
+  expect(await watchers.countStale(versions, 30_000)).toBe(0)
 
   await expect.poll(countDueMessages, { timeout: 60_000 }).toBe(0)
   await worker.stop("SIGKILL")
@@ -106,12 +113,6 @@ test("a bid through web is closed by the worker, and a killed worker's sale is c
   worker = await startWith("worker")
   await expect.poll(() => storedStatus(second), { timeout: 60_000 }).toBe("sold")
   await expect.poll(countDueMessages, { timeout: 60_000 }).toBe(0)
-  const versions = async () =>
-    new Map(
-      await Promise.all(
-        [first, second].map(async (lotId) => [lotId, (await readLot(lotId)).version] as const),
-      ),
-    )
   expect(await watchers.countStale(versions, 30_000)).toBe(0)
   watchers.close()
 })

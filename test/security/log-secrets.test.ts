@@ -8,7 +8,7 @@ import type { Id } from "#platform/ids.ts"
 import { openLog } from "#platform/log.ts"
 import { password } from "../../seed/people.ts"
 import { createApi } from "../../src/server/api.ts"
-import { startBackgroundWork } from "../../src/server/background-work.ts"
+import { startWorker } from "../../src/server/background-work.ts"
 import { openMetrics } from "../../src/server/metrics.ts"
 import { createObserver, observe } from "../../src/server/observe.ts"
 import { openServices } from "../../src/server/open-services.ts"
@@ -24,10 +24,10 @@ async function verboseApp() {
   const hono = new Hono<ApiEnv>()
   hono.use(observe(createObserver(app, metrics)))
   hono.route("/api", createApi(app))
-  return { app, metrics, hono, written }
+  return { app, hono, written }
 }
 
-const { app, metrics, hono, written } = await verboseApp()
+const { app, hono, written } = await verboseApp()
 const secrets = new Set<string>()
 
 type LoggedRequest = { body?: unknown; token?: string; cookie?: string }
@@ -89,7 +89,7 @@ const newcomer = {
 }
 
 test("registering, signing in and resetting a password leave no secret in the log", async () => {
-  const work = await startBackgroundWork(app, metrics)
+  const work = await startWorker(app)
   try {
     const made = await callApi("POST", "/auth/register", { body: newcomer })
     expect(made.status).toBe(200)
