@@ -34,6 +34,7 @@ export async function openApp(
   log = openLog(config.logLevel),
 ): Promise<OpenApp> {
   const ownerUrl = ownerUrlOf(config, databaseUrl)
+  WritableHosts.rememberIn(config.dataDir)
   await requirePostgres(ownerUrl, log)
   const { url, isLimited } = await migrateDatabase(ownerUrl, config.migrationUrl && databaseUrl)
   WritableHosts.of(url)?.logTo(log)

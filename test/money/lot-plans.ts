@@ -54,7 +54,7 @@ export function planSales(
     return {
       order: { ...order, kind: "sending", buyer, refund: null, isStored: false },
       share: random.share(),
-      isAskedTwice: random.isOne(0.3),
+      isAskedTwice: random.isOne(0.6),
     }
   })
   return { sellers, lots, sendings }

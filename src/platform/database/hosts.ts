@@ -1,7 +1,7 @@
 export type DatabaseHost = { host: string; port: number }
 
-/** `timeline` is undefined if the host did not answer. */
-export type HostAnswer = { host: DatabaseHost; timeline?: number; acceptsWrites?: boolean }
+/** `timeline` is undefined if the host did not answer. A standby is of its primary's cluster. */
+export type HostAnswer = { host: DatabaseHost; cluster?: string; timeline?: number; acceptsWrites?: boolean }
 
 /** The newest timeline that any host has shown, and the host that accepted writes on it. */
 export type NewestTimeline = { timeline: number; host: DatabaseHost | undefined }

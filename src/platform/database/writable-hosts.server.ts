@@ -11,6 +11,7 @@ import {
   isNewest,
   type NewestTimeline,
 } from "./hosts.ts"
+import { TimelineFile } from "./timeline-file.ts"
 
 /** Less than a caller waits for a connection. */
 const probeMs = 1_500
@@ -24,7 +25,8 @@ const watchMs = 2_000
  * shows what it receives to privileged users, and to others what it has in its control file.
  */
 const probeSql = `
-  select not is_standby and not current_setting('transaction_read_only')::boolean as "acceptsWrites",
+  select (select system_identifier::text from pg_control_system()) as cluster,
+    not is_standby and not current_setting('transaction_read_only')::boolean as "acceptsWrites",
     case when is_standby then greatest(
         (select timeline_id from pg_control_checkpoint()),
         (select min_recovery_end_timeline from pg_control_recovery()),
@@ -49,6 +51,12 @@ type ProbedHost = HostAnswer & { problem?: unknown }
  */
 export class WritableHosts {
   static readonly #byUrl = new Map<string, WritableHosts>()
+  static #timelines: TimelineFile | undefined
+
+  /** Call it before the first connection. Without it each process begins knowing nothing. */
+  static rememberIn(folder: string | undefined): void {
+    WritableHosts.#timelines = folder === undefined ? undefined : new TimelineFile(folder)
+  }
 
   static of(databaseUrl = ""): WritableHosts | undefined {
     const known = WritableHosts.#byUrl.get(databaseUrl)
@@ -135,15 +143,30 @@ export class WritableHosts {
   }
 
   #take(answers: readonly HostAnswer[]): DatabaseHost | undefined {
-    const { timeline, host } = chooseHost(answers, this.#newest)
+    const known = this.#newest.host ? this.#newest.timeline : rememberedBy(WritableHosts.#timelines, answers)
+    const { timeline, host } = chooseHost(answers, {
+      ...this.#newest,
+      timeline: Math.max(known, this.#newest.timeline),
+    })
     // Without a host this search has only failed, unless a newer timeline shows that the known host is replaced.
     if (host || timeline > this.#newest.timeline) {
+      const shown = answers.find((answer) => answer.timeline === timeline)
+      if (shown?.cluster && timeline > this.#newest.timeline) this.#remember(shown.cluster, timeline)
       this.#newest = { timeline, host }
       this.#current = host
       for (const [client, own] of this.#clients) if (own !== host) client.destroy(movedMessage)
     }
     this.#report(answers)
     return host
+  }
+
+  /** A full disk must not lengthen an outage. */
+  #remember(cluster: string, timeline: number): void {
+    try {
+      WritableHosts.#timelines?.raise(cluster, timeline)
+    } catch (problem) {
+      this.#log?.warn({ err: problem, timeline }, "the newest timeline of the database could not be stored")
+    }
   }
 
   #report(answers: readonly HostAnswer[]): void {
@@ -162,6 +185,13 @@ export class WritableHosts {
       }
     }
   }
+}
+
+function rememberedBy(timelines: TimelineFile | undefined, answers: readonly HostAnswer[]): number {
+  return Math.max(
+    0,
+    ...answers.map(({ cluster }) => (cluster === undefined ? 0 : (timelines?.newestOf(cluster) ?? 0))),
+  )
 }
 
 async function probe(databaseUrl: string, host: DatabaseHost): Promise<ProbedHost> {

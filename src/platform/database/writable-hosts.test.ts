@@ -1,9 +1,15 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import pg from "pg"
 import { afterAll, afterEach, expect, inject, test } from "vitest"
 import { TcpProxy } from "../../../test/tcp-proxy.ts"
 import { unavailabilityOf } from "../unavailable.ts"
 import { openClient } from "./connection.server.ts"
 import { connect } from "./db.server.ts"
 import { withHostParameter } from "./hosts.ts"
+import { TimelineFile } from "./timeline-file.ts"
+import { WritableHosts } from "./writable-hosts.server.ts"
 
 /** Two ways to one database: what is left of a failover without the promotion. */
 const [a, b] = [await TcpProxy.to(inject("postgresUrl")), await TcpProxy.to(inject("postgresUrl"))]
@@ -85,3 +91,37 @@ test.each([inject("postgresUrl"), url])(
     await db.$client.end()
   },
 )
+
+test("a process that starts later refuses a primary of a timeline older than the last one seen here", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "quaich-hosts-"))
+  WritableHosts.rememberIn(folder)
+  const remembered = new TimelineFile(folder)
+  let starts = 0
+  /** A start finds its primary anew: hosts are known by their address. */
+  const askAtStart = async () => {
+    const pool = connect(`${url}&keepalives_idle=${++starts}`, 1).$client
+    const reason = await reasonOf(pool.query("select 1"))
+    await pool.end()
+    return reason
+  }
+  const direct = new pg.Client({ connectionString: inject("postgresUrl") })
+  await direct.connect()
+  const { rows } = await direct.query<{ cluster: string }>(
+    "select system_identifier::text as cluster from pg_control_system()",
+  )
+  await direct.end()
+  const { cluster = "" } = rows[0] ?? {}
+  expect(await askAtStart()).toBe("answered")
+  const timeline = remembered.newestOf(cluster)
+  expect(timeline).toBeGreaterThan(0)
+  remembered.raise("another cluster", timeline + 1)
+  expect(await askAtStart()).toBe("answered")
+  remembered.raise(cluster, timeline + 1)
+  expect(await askAtStart()).toBe("down")
+  // Where nothing can be stored, nothing is remembered, and the database is used.
+  WritableHosts.rememberIn(join(folder, "database-timelines.json"))
+  expect(await askAtStart()).toBe("answered")
+  WritableHosts.rememberIn(undefined)
+  expect(await askAtStart()).toBe("answered")
+  rmSync(folder, { recursive: true })
+})

@@ -33,7 +33,9 @@ function folderOf(given: CommandArguments): string {
   const to = textOption(given, "to")
   if (!to) throw new ConfigProblem("restore needs --to, an empty folder")
   if (/^[a-z]{2,}:/i.test(to))
-    throw new ConfigProblem("restore writes a folder of the embedded PostgreSQL: --to cannot be an address")
+    throw new ConfigProblem(
+      "restore writes a folder of the embedded PostgreSQL, because a backup is of its files: to move it into another PostgreSQL, restore to a folder first (docs/operations/backup.md)",
+    )
   return resolve(to)
 }
 
