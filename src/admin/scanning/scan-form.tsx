@@ -1,9 +1,9 @@
 import { useTexts } from "#language/use-texts.ts"
 import { Form, useSubmit } from "#platform/routing.ts"
 import { Button } from "#ui/button.tsx"
+import { CameraButton } from "#ui/camera/camera-button.tsx"
 import { Field, type FieldProps } from "#ui/field.tsx"
 import { Input } from "#ui/inputs.tsx"
-import { CameraButton } from "./camera-button.tsx"
 
 export function ScanForm({ isFirst = false, wrong }: { isFirst?: boolean; wrong?: string | undefined }) {
   const t = useTexts("submissions-admin")

@@ -6,7 +6,7 @@ const twoYearsSeconds = 2 * 365 * 24 * 60 * 60
 
 const strictTransport: Header[] = [["strict-transport-security", `max-age=${twoYearsSeconds}`]]
 
-/** Staff scan labels with the camera. */
+/** Staff scan labels and sellers barcodes with the camera. */
 const permissions = ["camera=(self)", "microphone=()", "geolocation=()", "usb=()", "browsing-topics=()"]
 
 /** Used for responses that are not pages. Chrome shows a PDF as an object within its own address. */

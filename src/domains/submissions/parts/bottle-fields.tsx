@@ -13,6 +13,7 @@ import {
   type PhotoField as PhotoName,
   type UploadedPhoto,
 } from "../submitted-form.ts"
+import { BarcodeScan } from "./barcode-scan.tsx"
 import { MarketNote } from "./market-note.tsx"
 import { PhotoField } from "./photo-field.tsx"
 import { useCompletion } from "./use-completion.ts"
@@ -66,20 +67,17 @@ function Facts({ index, bottle, types, terms, wrong }: Props) {
   const [productId, setProductId] = useState(bottle.productId)
   const [reserve, setReserve] = useState(bottle.requestedReserveCents)
   const named = (field: string) => fieldName(index, field)
-  const fill = (field: string, value: string) => {
-    const input = box.current?.querySelector<HTMLInputElement>(`[name="${named(field)}"]`)
-    if (!input) return
-    input.value = value
-    // The stored draft follows what is put in.
-    input.dispatchEvent(new Event("input", { bubbles: true }))
-  }
-  const { found, type, choose } = useCompletion(({ _id, type: kind, volumeMl, abvPercent }) => {
+  const inputOf = (field: string) =>
+    box.current?.querySelector<HTMLInputElement>(`[name="${named(field)}"]`) ?? null
+  const fill = (field: string, value: string) => write(inputOf(field), value)
+  const fillFrom = ({ _id, type: kind, volumeMl, abvPercent }: NameCompletions[number]) => {
     fill("productId", _id)
     setProductId(_id)
     fill("type", kind)
     fill("volumeMl", String(volumeMl))
     fill("abvPercent", String(abvPercent))
-  })
+  }
+  const { found, type, choose } = useCompletion(fillFrom)
   const line = (field: keyof DraftBottle & string, label: string, rest: BottleLineProps = {}): ReactNode => (
     <Line
       name={named(field)}
@@ -92,7 +90,7 @@ function Facts({ index, bottle, types, terms, wrong }: Props) {
   return (
     <div ref={box} className="grid gap-5 md:grid-cols-6">
       <input type="hidden" name={named("productId")} defaultValue={bottle.productId} />
-      <div className="md:col-span-4">
+      <div className="grid content-start gap-3 md:col-span-4">
         <NameField
           name={named("name")}
           value={bottle.name}
@@ -104,6 +102,13 @@ function Facts({ index, bottle, types, terms, wrong }: Props) {
             type(text)
           }}
           onChoose={({ id }) => choose(id)}
+        />
+        <BarcodeScan
+          onFound={(product) => {
+            // Without an event, which would open the list of suggestions.
+            Object.assign(inputOf("name") ?? {}, { value: product.name })
+            fillFrom(product)
+          }}
         />
       </div>
       <div className="md:col-span-2">{line("type", t("form.type"), { list: types })}</div>
@@ -143,6 +148,13 @@ function Facts({ index, bottle, types, terms, wrong }: Props) {
       </div>
     </div>
   )
+}
+
+/** The stored draft follows what is put in. */
+function write(input: HTMLInputElement | null, value: string): void {
+  if (!input) return
+  input.value = value
+  input.dispatchEvent(new Event("input", { bubbles: true }))
 }
 
 type NameFieldProps = Pick<ComponentProps<typeof Combobox>, "name" | "onType" | "onChoose"> & {

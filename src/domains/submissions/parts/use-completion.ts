@@ -1,5 +1,6 @@
 import { useRef, useState } from "react"
 import type { NameCompletions } from "../complete-name.ts"
+import { fetchCompletions } from "./fetch-completions.ts"
 
 const debounceMs = 250
 
@@ -20,12 +21,8 @@ export function useCompletion(onChosen: (bottle: NameCompletions[number]) => voi
   async function fetchBottles(text: string): Promise<void> {
     const own = new AbortController()
     pendingRequest.current = own
-    try {
-      const answer = await fetch(`/api/submissions/bottles?${new URLSearchParams({ q: text })}`, {
-        signal: own.signal,
-      })
-      if (answer.ok && !own.signal.aborted) setFound(await answer.json())
-    } catch {}
+    const bottles = await fetchCompletions(text, own.signal)
+    if (!own.signal.aborted) setFound(bottles)
   }
 
   function choose(id: string): void {

@@ -1,5 +1,5 @@
 import { useRef } from "react"
-import { CameraButton } from "#admin/scanning/camera-button.tsx"
+import { CameraButton } from "#ui/camera/camera-button.tsx"
 import { CodeInput } from "#admin/scanning/scan-form.tsx"
 import { useTexts } from "#language/use-texts.ts"
 import { Button } from "#ui/button.tsx"

@@ -1,6 +1,6 @@
 import type { PageAnswer } from "#admin/admin-form.tsx"
 import { ReasonDialog } from "#admin/reason-dialog.tsx"
-import { CameraButton } from "#admin/scanning/camera-button.tsx"
+import { CameraButton } from "#ui/camera/camera-button.tsx"
 import { useTexts } from "#language/use-texts.ts"
 import { Form, useSubmit } from "#platform/routing.ts"
 import { Button } from "#ui/button.tsx"

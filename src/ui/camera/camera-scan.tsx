@@ -3,7 +3,12 @@ import { useTexts } from "#language/use-texts.ts"
 import { Button } from "#ui/button.tsx"
 import { Note } from "#ui/note.tsx"
 
-type Props = { onCode: (code: string) => void; onClose: () => void }
+export type CameraScanProps = {
+  onCode: (code: string) => void
+  onClose: () => void
+  /** Reads the barcodes of bottles only. */
+  isBarcode?: boolean
+}
 
 type Detector = { detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]> }
 type DetectorMaker = new (options: { formats: string[] }) => Detector
@@ -15,12 +20,15 @@ declare global {
 }
 
 const everyMs = 200
+const barcodes = ["ean_13", "ean_8", "upc_a"]
 
-/** The browser's own barcode detector, or ours. */
-async function readerOf(): Promise<(video: HTMLVideoElement) => Promise<string | undefined>> {
+/** The browser's own barcode detector, or ours, which reads QR codes only. */
+async function readerOf(
+  isBarcode: boolean,
+): Promise<(video: HTMLVideoElement) => Promise<string | undefined>> {
   const Maker = window.BarcodeDetector
   if (Maker) {
-    const detector = new Maker({ formats: ["qr_code", "ean_13", "ean_8", "upc_a"] })
+    const detector = new Maker({ formats: isBarcode ? barcodes : ["qr_code", ...barcodes] })
     return async (video) => (await detector.detect(video))[0]?.rawValue
   }
   const { default: decodeQR } = await import("qr/decode.js")
@@ -40,8 +48,8 @@ async function readerOf(): Promise<(video: HTMLVideoElement) => Promise<string |
   }
 }
 
-export function CameraScan({ onCode, onClose }: Props) {
-  const t = useTexts("submissions-admin")
+export function CameraScan({ onCode, onClose, isBarcode = false }: CameraScanProps) {
+  const t = useTexts("ui")
   const video = useRef<HTMLVideoElement>(null)
   const [isRefused, setRefused] = useState(false)
   const seen = useRef(onCode)
@@ -52,7 +60,7 @@ export function CameraScan({ onCode, onClose }: Props) {
     let isOver = false
     async function watch() {
       stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" } })
-      const read = await readerOf()
+      const read = await readerOf(isBarcode)
       const screen = video.current
       if (isOver || !screen) return stop()
       screen.srcObject = stream
@@ -74,15 +82,15 @@ export function CameraScan({ onCode, onClose }: Props) {
       clearTimeout(timer)
       stop()
     }
-  }, [])
+  }, [isBarcode])
   return (
     <div className="grid max-w-96 gap-3">
       {isRefused ? (
-        <Note tone="alarm">{t("intake.cameraRefused")}</Note>
+        <Note tone="alarm">{t("camera.refused")}</Note>
       ) : (
         <video ref={video} playsInline muted className="w-full rounded-sm bg-paper-sunk" />
       )}
-      <Button type="button" kind="quiet" onClick={onClose} text={t("intake.cameraClose")} />
+      <Button type="button" kind="quiet" onClick={onClose} text={t("camera.close")} />
     </div>
   )
 }
