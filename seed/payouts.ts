@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray } from "drizzle-orm"
+import { and, eq, gte, inArray, lte, sql } from "drizzle-orm"
 import { importStatement } from "#domains/checkout/transfers/import-statement.ts"
 import { changeRoleAndStorage } from "#domains/members/change-status-and-role.ts"
 import { orders } from "#domains/orders/schema.ts"
@@ -6,7 +6,7 @@ import { accountOf } from "#domains/wallet/accounts.ts"
 import { changePoints } from "#domains/wallet/change-points.ts"
 import { answerRun, makeRun } from "#domains/wallet/payout-runs.ts"
 import { requestWalletWithdrawal } from "#domains/wallet/request-withdrawal.ts"
-import { balances, withdrawals } from "#domains/wallet/schema.ts"
+import { balances, journals, postings, withdrawals } from "#domains/wallet/schema.ts"
 import type { AppContext } from "#platform/ctx.ts"
 import { formatLocalTime } from "#platform/time.ts"
 import { addressOf } from "./addresses.ts"
@@ -19,7 +19,7 @@ const minCents = 50_00
 export async function payOutSellers(app: AppContext, cast: Cast, requestedAt: Date): Promise<number> {
   const paidAt = new Date(requestedAt.getTime() + day)
   if (paidAt > app.clock.now()) return 0
-  const rich = await listBalances(app, cast)
+  const rich = await listBalances(app, cast, requestedAt)
   for (const { seller, cents } of rich) {
     // They leave some credit for their own purchases.
     const amountCents =
@@ -38,20 +38,26 @@ export async function payOutSellers(app: AppContext, cast: Cast, requestedAt: Da
   return (await answerRun(actingAs(timeline, cast.finance), runId, answers)).paid
 }
 
-async function listBalances(app: AppContext, cast: Cast) {
+/** What they had then and still have. */
+async function listBalances(app: AppContext, cast: Cast, then: Date) {
+  const had = sql<number>`least(${balances.amount}, sum(${postings.amount}))::int`
   const rows = await app.db
-    .select({ account: balances.account, cents: balances.amount })
+    .select({ account: balances.account, cents: had })
     .from(balances)
+    .innerJoin(postings, and(eq(postings.account, balances.account), eq(postings.unit, balances.unit)))
+    .innerJoin(journals, eq(journals.id, postings.journalId))
     .where(
       and(
         eq(balances.unit, "cents"),
-        gte(balances.amount, minCents),
+        lte(journals.at, then),
         inArray(
           balances.account,
           cast.sellers.map(({ id }) => accountOf(id)),
         ),
       ),
     )
+    .groupBy(balances.account, balances.amount)
+    .having(gte(had, minCents))
   const centsOf = new Map(rows.map(({ account, cents }) => [account, cents]))
   return cast.sellers.flatMap((seller) => {
     const cents = centsOf.get(accountOf(seller.id))
@@ -78,13 +84,14 @@ async function requestWithdrawal(
 export async function leaveOpenMoneyTasks(app: AppContext, cast: Cast): Promise<void> {
   const now = app.clock.now().getTime()
   const at = (agoMs: number) => timelineOf(app, new Date(now - agoMs))
-  const topBalances = (await listBalances(app, cast))
+  const withdrawnAt = [new Date(now - 26 * hour), new Date(now - 6 * hour)] as const
+  const topBalances = (await listBalances(app, cast, withdrawnAt[0]))
     .toSorted((a, b) => Number(b.seller.username === "siti") - Number(a.seller.username === "siti"))
     .slice(0, 2)
   for (const [index, { seller, cents }] of topBalances.entries())
     await requestWithdrawal(app, seller, {
-      amountCents: Math.floor(cents / 2 / 10_00) * 10_00 || cents,
-      at: new Date(now - (26 - index * 20) * hour),
+      amountCents: Math.floor(cents / 2 / 10_00) * 10_00,
+      at: withdrawnAt[index] ?? withdrawnAt[0],
     })
   await importUnclearTransfers(app, cast)
   const helper = cast.crowd.at(-1)
