@@ -73,23 +73,34 @@ export default function BuyCask({ loaderData, actionData: formResult }: Route.Co
         <p className="font-name text-lg text-ink-soft">{t("buy.lead")}</p>
       </header>
       <Offers casks={casks} />
-      <div className="grid gap-x-16 gap-y-8 border-t border-rule pt-6 lg:grid-cols-2">
-        {chapters.map((chapter) => (
-          <section key={chapter} className="grid max-w-read content-start gap-2.5">
-            <h2 className="text-xl">{t(`buy.${chapter}Title`)}</h2>
-            {chapter === "how" ? <Steps /> : <p>{t(`buy.${chapter}`)}</p>}
-          </section>
-        ))}
-        <Glossary />
+      <div className="grid items-start gap-x-16 gap-y-10 border-t border-rule pt-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,27rem)]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+          <Chapters />
+          <Glossary />
+        </div>
+        <EnquiryForm
+          title={t("form.titleAny")}
+          path={path}
+          check={check}
+          isSent={isSent}
+          contact={contact}
+          refused={refused}
+        />
       </div>
-      <EnquiryForm
-        title={t("form.titleAny")}
-        path={path}
-        check={check}
-        isSent={isSent}
-        contact={contact}
-        refused={refused}
-      />
+    </div>
+  )
+}
+
+function Chapters() {
+  const t = useTexts("casks")
+  return (
+    <div className="grid gap-8 xl:columns-2 xl:block xl:gap-x-12">
+      {chapters.map((chapter) => (
+        <section key={chapter} className="grid max-w-read content-start gap-2.5 break-inside-avoid xl:pb-8">
+          <h2 className="text-xl">{t(`buy.${chapter}Title`)}</h2>
+          {chapter === "how" ? <Steps /> : <p>{t(`buy.${chapter}`)}</p>}
+        </section>
+      ))}
     </div>
   )
 }
@@ -133,9 +144,9 @@ function Glossary() {
     [t("buy.regaugeTerm"), t("buy.regauge")],
   ]
   return (
-    <aside className="grid content-start gap-2.5">
+    <aside className="grid content-start gap-2.5 border-t border-rule pt-6">
       <h2 className="text-xl">{t("buy.measureTitle")}</h2>
-      <dl className="grid max-w-read gap-2.5">
+      <dl className="grid gap-x-12 gap-y-2.5 xl:grid-cols-2">
         {terms.map(([term, meaning]) => (
           <div key={term}>
             <dt className="font-semibold">{term}</dt>

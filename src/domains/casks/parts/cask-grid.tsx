@@ -1,3 +1,4 @@
+import { formatCount } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import type { PagePath } from "#platform/app-path.ts"
 import type { Cents } from "#platform/money.ts"
@@ -40,7 +41,8 @@ export function CaskGrid({ casks }: { casks: readonly OfferedCask[] }) {
             </span>
           )}
           <span className="figures text-sm text-ink-soft">
-            {cask.rlaLitres !== null && t("litresOfAlcohol", { litres: cask.rlaLitres })}
+            {cask.rlaLitres !== null &&
+              t("litresOfAlcohol", { litres: formatCount(cask.rlaLitres, language) })}
           </span>
           <Price cents={cask.nowCents} />
         </li>

@@ -1,3 +1,4 @@
+import { formatCount } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Note } from "#ui/note.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
@@ -13,17 +14,17 @@ export function CaskMeasures({ cask, today }: Props) {
   const { rlaLitres, olaLitres, bulkLitres, abvPercent, bottlesEstimate, filledOn, regaugedOn } = cask
   const gauged = dayText(regaugedOn, language)
   const rows: [name: string, figure: string, date: string][] = [
-    [t("rla"), t("litres", { litres: rlaLitres }), gauged],
-    [t("bulk"), t("litres", { litres: bulkLitres }), gauged],
+    [t("rla"), t("litres", { litres: formatCount(rlaLitres, language) }), gauged],
+    [t("bulk"), t("litres", { litres: formatCount(bulkLitres, language) }), gauged],
     [t("abv"), `${abvPercent}%`, gauged],
     ...(olaLitres === null
       ? []
       : [
-          [t("ola"), t("litres", { litres: olaLitres }), dayText(filledOn, language)] satisfies [
-            string,
-            string,
-            string,
-          ],
+          [
+            t("ola"),
+            t("litres", { litres: formatCount(olaLitres, language) }),
+            dayText(filledOn, language),
+          ] satisfies [string, string, string],
         ]),
     [t("bottles"), String(bottlesEstimate ?? estimateBottles(bulkLitres)), gauged],
   ]
