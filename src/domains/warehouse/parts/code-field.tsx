@@ -1,8 +1,8 @@
 import { useRef } from "react"
-import { CameraButton } from "#ui/camera/camera-button.tsx"
 import { CodeInput } from "#admin/scanning/scan-form.tsx"
 import { useTexts } from "#language/use-texts.ts"
 import { Button } from "#ui/button.tsx"
+import { CameraButton } from "#ui/camera/camera-button.tsx"
 import { Field } from "#ui/field.tsx"
 
 type Props = { label: string; button: string; error?: string | undefined; isFirst?: boolean }
