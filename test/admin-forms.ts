@@ -12,6 +12,7 @@ import { listRatesOf } from "#domains/delivery/admin/list-rates.ts"
 import { addDramOffer } from "#domains/drams/add-dram-offer.ts"
 import { createDramSale, openDramSale } from "#domains/drams/create-dram-sale.ts"
 import { createListing } from "#domains/listings/create-listing.ts"
+import { createStaffRole } from "#domains/members/roles/save-staff-role.ts"
 import { saveNewsletter } from "#domains/newsletter/write-newsletter.ts"
 import { createPromotion } from "#domains/promotions/save-promotion.ts"
 import { askQuestion } from "#domains/questions/ask-question.ts"
@@ -168,6 +169,8 @@ export async function createAdminForms(app: TestApp, staff: Ctx): Promise<Filled
     email: "guest@quaich.example",
     idempotencyKey: "a key of the cart",
   })
+  const roleInput = { name: "Shelves", isReadOnly: false, permissions: ["ship"], reason: "New" } as const
+  const roleId = await createStaffRole(staff, { ...roleInput, permissions: [...roleInput.permissions] })
   const claimId = await createClaim(asPerson(app, await person(app, "claimant")), productId)
   const incidentId = await openIncident(staff, incidentForm(app.clock.now()))
   const promotionId = await createPromotion(staff, promotionTerms({ name: "Autumn" }))
@@ -311,6 +314,7 @@ export async function createAdminForms(app: TestApp, staff: Ctx): Promise<Filled
       of(newsletter),
     ),
     form("/admin/segments", { intent: "create", name: "Collectors", query: "tag=press" }),
+    form("/admin/roles/:id", { name: "Shelves", "can.ship": "on", reason: "A name" }, of(roleId)),
     form("/admin/roles/new", { name: "Depot", "can.ship": "on", reason: "New" }),
     form("/admin/newsletter", { intent: "rules", atOnce: "SG", closed: "FR" }),
     form(

@@ -18,6 +18,11 @@ export function refusedIn(answer: PageAnswer, ...intents: readonly string[]): Re
   return intents.length === 0 || intents.includes(refused.submitted?.intent ?? "") ? refused : undefined
 }
 
+/** Somebody else has saved the object since the form was shown. */
+export function isStale(refused: RefusedForm | undefined): boolean {
+  return refused?.refusal.code.endsWith(".changedMeanwhile") === true
+}
+
 /** Says why the page's form was refused, if no field is at fault. */
 export function FormProblem({ answer }: { answer: PageAnswer }) {
   const problem = formError(refusedIn(answer)?.refusal)

@@ -1,6 +1,7 @@
 import { and, eq, ne, sql } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { record } from "#domains/audit/record.ts"
+import { requireUnchanged } from "#domains/audit/require-unchanged.ts"
 import { invalidate } from "#platform/cache.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, isId, newId } from "#platform/ids.ts"
@@ -45,6 +46,9 @@ export async function saveProduct(ctx: Ctx, id: string, form: ProductForm, seen?
     const distilleryId = await requireKnownNames(tx, form, before)
     const changes = changedValuesOf(before, form)
     if (!changes) return
+    const event = { act: "products.change", subjectId: row.id, ...changes }
+    // Names the colleague and the values, which the stamp cannot.
+    await requireUnchanged(tx, [event])
     if (seen !== undefined && seen !== productStampOf(before)) {
       const others = productFields.filter((field) => before[field] !== form[field])
       throw refuse("changedMeanwhile", { fields: others.join(" ") })
@@ -54,7 +58,7 @@ export async function saveProduct(ctx: Ctx, id: string, form: ProductForm, seen?
       .update(products)
       .set({ ...productColumnsOf(form, distilleryId), slug: address })
       .where(eq(products.id, row.id))
-    await record(tx, { act: "products.change", subjectId: row.id, ...changes })
+    await record(tx, event)
     publishChange(tx)
   })
 }

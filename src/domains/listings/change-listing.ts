@@ -1,6 +1,7 @@
 import { and, eq, notInArray } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { record } from "#domains/audit/record.ts"
+import { requireUnchanged } from "#domains/audit/require-unchanged.ts"
 import { publishProductChange } from "#domains/catalogue/product-topic.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
@@ -43,6 +44,9 @@ export async function changeListing(
     const before = { priceCents: row.priceCents, salePriceCents: row.salePriceCents, status: row.status }
     const after = { ...before, ...change }
     if (JSON.stringify(after) === JSON.stringify(before)) return
+    const event = { act: "listing.change", subjectId: listingId, before, after }
+    // Names the colleague and the values, which the shown state cannot.
+    await requireUnchanged(tx, [event])
     if (form && form.seen !== listingStateText(before)) throw refuse("changedMeanwhile")
     requirePrices(after)
     const hasNewSale = after.salePriceCents !== before.salePriceCents
@@ -58,7 +62,7 @@ export async function changeListing(
       .set({ ...after, listedAt, ...(hasNewSale ? noPlan : {}) })
       .where(idIs(listings.id, listingId))
     publishProductChange(tx, row)
-    await record(tx, { act: "listing.change", subjectId: listingId, before, after })
+    await record(tx, event)
   })
 }
 

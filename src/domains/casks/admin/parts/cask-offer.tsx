@@ -1,4 +1,4 @@
-import { AdminForm, type RefusedForm } from "#admin/admin-form.tsx"
+import { AdminForm, isStale, type RefusedForm } from "#admin/admin-form.tsx"
 import { listingStateText } from "#domains/listings/price.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { dollarsText } from "#platform/dollars.ts"
@@ -27,7 +27,7 @@ export function CaskOffer({ listing, answer }: Props) {
   const problem = formError(refusal)
   const isAsked = refusal?.code === "listings.largePriceChange"
   const nowIs = (field: string, value: string) => {
-    if (refusal?.code !== "listings.changedMeanwhile" || submitted?.[field] === value) return undefined
+    if (!isStale(answer) || submitted?.[field] === value) return undefined
     return value ? listingTexts("listings.nowIs", { value }) : listingTexts("listings.nowEmpty")
   }
   const price = dollarsText(listing?.priceCents ?? null)

@@ -1,4 +1,4 @@
-import { AdminForm, FormProblem, type PageAnswer, refusedIn } from "#admin/admin-form.tsx"
+import { AdminForm, FormProblem, isStale, type PageAnswer, refusedIn } from "#admin/admin-form.tsx"
 import { useTexts } from "#language/use-texts.ts"
 import type { FormFields } from "#platform/input.ts"
 import { isOneOf } from "#platform/records.ts"
@@ -26,7 +26,7 @@ export function ProductForm({ stored, answer, suggestions, stamp }: Props) {
   const t = useTexts("catalogue-admin")
   const adminTexts = useTexts("admin")
   const refused = refusedIn(answer)
-  const isMoved = refused?.refusal.code === "catalogue.changedMeanwhile"
+  const isMoved = isStale(refused)
   return (
     <AdminForm answer={answer} asksBeforeLeaving values={stored} className="grid gap-6">
       <FormProblem answer={answer} />
