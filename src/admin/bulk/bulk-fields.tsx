@@ -98,14 +98,14 @@ function SaleFields({ typed }: Pick<Props, "typed">) {
         {...time}
         name="saleFrom"
         label={t("many.saleFrom")}
-        className="w-56"
+        className="w-60 max-w-full"
         value={typed.saleFrom}
       />
       <TextField
         {...time}
         name="saleUntil"
         label={t("many.saleUntil")}
-        className="w-56"
+        className="w-60 max-w-full"
         value={typed.saleUntil}
       />
     </>

@@ -3,6 +3,9 @@ import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { denseTable } from "../lists/dense-table.ts"
 import type { BulkChange } from "./act-in-bulk.ts"
 
+/** Values may be texts, such as a price with its dates: unlike figures they wrap. */
+const valueCell = "figures text-right wrap-anywhere"
+
 /** What each row is now, and what it will be. */
 export function ChangeTable({ changes }: { changes: readonly Omit<BulkChange, "seen">[] }) {
   const t = useTexts("admin")
@@ -12,16 +15,16 @@ export function ChangeTable({ changes }: { changes: readonly Omit<BulkChange, "s
         <thead>
           <tr>
             <HeadCell>{t("columns.title")}</HeadCell>
-            <HeadCell isFigure>{t("many.before")}</HeadCell>
-            <HeadCell isFigure>{t("many.after")}</HeadCell>
+            <HeadCell className="text-right">{t("many.before")}</HeadCell>
+            <HeadCell className="text-right">{t("many.after")}</HeadCell>
           </tr>
         </thead>
         <tbody>
           {changes.map(({ row, name, before, after }) => (
             <tr key={`${row} ${name}`}>
-              <Cell>{name}</Cell>
-              <Cell isFigure>{before}</Cell>
-              <Cell isFigure>{after}</Cell>
+              <Cell className="wrap-anywhere">{name}</Cell>
+              <Cell className={valueCell}>{before}</Cell>
+              <Cell className={valueCell}>{after}</Cell>
             </tr>
           ))}
         </tbody>

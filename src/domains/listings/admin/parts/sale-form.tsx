@@ -38,7 +38,7 @@ function SaleForm({ listing, answer }: { listing: ProductListing; answer: PageAn
   const name = `${placeTexts(`names.${location}`)}, ${kindTexts(`kinds.${kind}`)}`
   const localTime = (moment: string | null) =>
     moment === null ? "" : formatLocalTime(moment, zoneOf(location))
-  const time = { type: "datetime-local", inputClass: "figures", className: "w-56 max-w-full" } as const
+  const time = { type: "datetime-local", inputClass: "figures", className: "w-60 max-w-full" } as const
   return (
     <article className="grid gap-3 border-t border-rule pt-3" aria-label={name}>
       <h3 className="font-semibold">{name}</h3>
