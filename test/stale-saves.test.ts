@@ -222,7 +222,8 @@ test.each(cases)(
     const typed = form.isStored ? Stored.parse((await read()).answer).typed : {}
     const fields = { ...typed, ...form.fields }
     const [figure = "", value = ""] = Object.entries(typed).find(([, each]) => /^[1-9]\d*$/.test(each)) ?? []
-    const shown = async () => (edit.seen ? { seen: edit.seen((await read()).answer) } : {})
+    const shown = async (): Promise<FormFields> =>
+      edit.seen ? { seen: edit.seen((await read()).answer) } : {}
     const { field = figure, values = [1, 2, 3].map((more) => String(Number(value) + more)) } = edit
     const [first = "", theirs = "", own = ""] = values
     const save = async (ctx: Ctx, typedValue: string, page: FormFields) =>
