@@ -1,5 +1,6 @@
 import { registerMember } from "#domains/accounts/register-member.ts"
 import { members } from "#domains/accounts/schema.ts"
+import { shippedTermsVersion, termsSetting } from "#domains/accounts/terms/terms-version.ts"
 import { catalogueLots } from "#domains/auctions/catalogue-lots.ts"
 import { createAuction } from "#domains/auctions/create-auction.ts"
 import { saveIncrements } from "#domains/auctions/increments/increment-table.ts"
@@ -59,6 +60,8 @@ export async function makeFixtures(
     // Sets the longest outage, so that a busy machine that stalls for seconds moves no end, unless the test overrides
     // it.
     await saveSetting(staff, saleTermsSetting, { outageSeconds: maxOutageSeconds, ...size.saleTerms })
+    // Stored, so that servers of two versions ask for the same terms.
+    await saveSetting(staff, termsSetting, { version: shippedTermsVersion })
     const startsAt = clock.now().getTime() + 60_000
     const auctionId = await createAuction(
       staff,

@@ -17,7 +17,8 @@ import { SteadyLoad } from "./steady-load.ts"
 const bidders = 6
 const shoppers = 3
 const bottles = 12
-const ofEach = 40
+/** Buyers whose orders are limited go on filling their baskets. */
+const ofEach = 5_000
 const lots = 8
 const perSecond = 500
 /** Of the previous version on the new schema alone. */
