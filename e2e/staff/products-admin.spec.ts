@@ -139,7 +139,7 @@ test("of two users who change a product, the second sees the first one's changes
   await expect(kai.getByText("Product saved.")).toBeVisible()
   await admin.getByLabel("Remarks").fill(`By admin ${runTag}`)
   await admin.getByRole("button", { name: "Save changes" }).click()
-  await expect(admin.getByText("Someone else has changed this product.")).toBeVisible()
+  await expect(admin.getByText(/changed this while you had it open.*lot type: .*By kai/)).toBeVisible()
   await expect(admin.getByText(`Current value: By kai ${runTag}`)).toBeVisible()
   await expect(admin.getByLabel("Remarks")).toHaveValue(`By admin ${runTag}`)
   await admin.getByLabel("Lot type").fill(`By kai ${runTag}`)

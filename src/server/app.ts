@@ -80,6 +80,9 @@ export async function startServer(
   hono.onError(handleError(app))
 
   const server = createHttpServer(app, config, web?.fast ?? noFastPath, getRequestListener(hono.fetch))
+  const { edgePurge: addresses } = config
+  // Also without pages: closings are published by who closes.
+  const purge = addresses.length > 0 ? new EdgePurge({ addresses, live: app.live, log: app.log }) : undefined
   const watching = startWatching(app, metrics)
   // The server now reports that it takes bids, so it must listen at once.
   const bidding = web ? await startBidding(app, metrics) : undefined
@@ -95,6 +98,7 @@ export async function startServer(
       watching.stop()
       await worker?.stop()
       await bidding?.stop()
+      await purge?.close()
       await web?.close()
       await app.close()
       await telemetry?.close()
@@ -139,15 +143,12 @@ async function openWeb({ app, config, metrics, hono, vite }: WebParts) {
   const sources = vite ? () => freshPages(vite) : serverBuild
   const pages = createPages(app, observing, sources, config)
   hono.all("*", pages.answer)
-  const { edgePurge: addresses } = config
-  const purge = addresses.length > 0 ? new EdgePurge({ addresses, live: app.live, log: app.log }) : undefined
   return {
     fast: {
       serveCached: pages.serveCached,
       serveFastPath: createFastPath(app, observing, fixedHeadersOf(config.origin)),
     },
     async close() {
-      await purge?.close()
       await indexThread?.close()
     },
   }

@@ -22,7 +22,7 @@ const readers: Record<string, readonly string[]> = {
   "DistilleryQuery.parse(Object.fromEntries(url.searchParams))": keysOf(DistilleryQuery),
   "lotQueryOf(url.searchParams)": [...lotList.parameters, "size"],
   "lotQueryOf(searchParams)": [...lotList.parameters, "size"],
-  "calculate(ctx, url.searchParams, await readCommission(ctx))": Object.keys(defaultFields),
+  "calculate(ctx, url.searchParams, commissionRate(await readPayer(ctx), null))": Object.keys(defaultFields),
   'readLandedOffer(ctx, lot, searchParams, request.headers.get("cookie"))': landedParameters,
   "pageNumberIn(url)": ["page"],
   "readArchive(ctx, {}, url)": archiveList.parameters,

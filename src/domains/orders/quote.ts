@@ -29,7 +29,7 @@ export const usualFees: Fees = {
   centsPerPoint: 1,
 }
 
-/** What a lot's terms say of the buyer's costs. Nothing that is changed later makes the lot cost more. */
+/** What a lot's terms say of the buyer's costs. Only a late fee that rises makes the lot cost more. */
 export type BuyerTerms = FeeCaps & { weightG: number; volumeMl: number }
 export type FeeCaps = Pick<
   Fees,

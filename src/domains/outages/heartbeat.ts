@@ -10,7 +10,8 @@ type HeartbeatOptions = {
 }
 
 /**
- * The first beat has handled any gap before this returns: call it before anything closes, once this process takes bids.
+ * For a process that takes bids. The first beat has handled any gap before this returns; nothing closes after the time
+ * for which a beat has vouched, in other processes too.
  */
 export async function startHeartbeat(
   app: AppContext,

@@ -122,8 +122,11 @@ export class LiveHub {
   announceUncertain(announce: readonly (() => void)[]): void {
     const states: LiveState[] = []
     this.#uncertain = states
-    for (const run of announce) run()
-    this.#uncertain = undefined
+    try {
+      for (const run of announce) run()
+    } finally {
+      this.#uncertain = undefined
+    }
     if (states.length > 0) for (const listen of this.#doubting) listen(states)
   }
 

@@ -49,13 +49,11 @@ export class UncertainChanges {
   }
 
   async #announce(states: readonly LiveState[], pass: number): Promise<void> {
+    const unread = states.filter(({ topic }) => !this.#readers.some(({ idOf }) => idOf(topic) !== undefined))
+    for (const { topic } of unread) invalidatePages(this.#app, topic)
     while (!this.#closing.signal.aborted) {
       try {
         for (const state of await this.#read(states, pass)) this.#app.live.publish(state)
-        const unread = states.filter(
-          ({ topic }) => !this.#readers.some(({ idOf }) => idOf(topic) !== undefined),
-        )
-        for (const { topic } of unread) invalidatePages(this.#app, topic)
         return
       } catch (problem) {
         if (!unavailabilityOf(problem))

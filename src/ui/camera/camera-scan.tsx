@@ -76,7 +76,10 @@ export function CameraScan({ onCode, onClose, isBarcode = false }: CameraScanPro
     function stop() {
       for (const track of stream?.getTracks() ?? []) track.stop()
     }
-    watch().catch(() => setRefused(true))
+    watch().catch(() => {
+      stop()
+      setRefused(true)
+    })
     return () => {
       isOver = true
       clearTimeout(timer)

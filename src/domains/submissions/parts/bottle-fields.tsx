@@ -109,6 +109,10 @@ function Facts({ index, bottle, types, terms, wrong }: Props) {
             Object.assign(inputOf("name") ?? {}, { value: product.name })
             fillFrom(product)
           }}
+          onSeveral={(code) => {
+            fill("name", code)
+            inputOf("name")?.focus()
+          }}
         />
       </div>
       <div className="md:col-span-2">{line("type", t("form.type"), { list: types })}</div>

@@ -22,7 +22,7 @@ export function useCompletion(onChosen: (bottle: NameCompletions[number]) => voi
     const own = new AbortController()
     pendingRequest.current = own
     const bottles = await fetchCompletions(text, own.signal)
-    if (!own.signal.aborted) setFound(bottles)
+    if (!own.signal.aborted) setFound(bottles ?? [])
   }
 
   function choose(id: string): void {
