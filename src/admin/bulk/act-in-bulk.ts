@@ -3,6 +3,7 @@ import type { Ctx } from "#platform/ctx.ts"
 import { type FormFields, fieldsOf } from "#platform/input.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { refuse } from "../refusals.ts"
+import { seenAtField } from "../seen-at.ts"
 import { maxOfAll } from "./bulk-acts.ts"
 
 const maxAtOnce = 250
@@ -54,7 +55,7 @@ export async function actInBulk(
   const preview = Object.entries(previews).find(([each]) => each === name)?.[1]
   const isAsked = (isAll || preview !== undefined) && form.get("confirmed") !== String(rows.length)
   if (!isAsked) return await actOnEach(ctx, rows, act)
-  const fields = Object.entries(fieldsOf(form)).filter(([field]) => !ownFields.has(field))
+  const fields = Object.entries(fieldsOf(form)).filter(([field]) => !isOwnField(field))
   const changes = (await preview?.(rows)) ?? []
   const hasMore = found.length > rows.length
   return {
@@ -91,7 +92,11 @@ async function actOnEach(
 }
 
 /** The question has these itself. */
-const ownFields = new Set(["intent", "row", "all", "confirmed"])
+function isOwnField(field: string): boolean {
+  return ownFields.has(field) || field.startsWith("seen ")
+}
+
+const ownFields = new Set(["intent", "row", "all", "confirmed", seenAtField])
 
 /** A fault in one of these is the form's, not a row's. */
 const sharedFields = new Set(["reason", "shelf", "change", "carrier", "tag", "saleFrom", "saleUntil"])

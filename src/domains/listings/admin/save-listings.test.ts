@@ -117,10 +117,12 @@ test("two saves at once of one row: one is saved, the other is refused", async (
 
 const path = "/admin/listings?kind=bottle"
 
-async function post(fields: Record<string, string>) {
+const post = (fields: Record<string, string>) => postForm(formOf(fields))
+
+async function postForm(form: FormData) {
   const url = new URL(path, app.origin)
   const call = { ctx: kai, pattern: url.pathname, url, params: {} }
-  return (await callScreen(screen.action, { ...call, form: formOf(fields) })).answer
+  return (await callScreen(screen.action, { ...call, form })).answer
 }
 
 async function posted(id: Id<"lst">, typed: Parameters<typeof row>[1]) {
@@ -145,6 +147,40 @@ test("the form comes back with the question, and its button confirms what was as
   expect(await post({ ...withAnswer, intent: "save" })).toMatchObject({ init: { status: 409 } })
   expect(await post({ ...withAnswer, intent: "confirm" })).toMatchObject({ status: 303 })
   expect(await read(brora)).toMatchObject({ priceCents: 5_00 })
+})
+
+test("two large changes in one form are asked for once, and confirmed together", async () => {
+  const typed = { ...(await posted(brora, { price: "5" })), ...(await posted(clynelish, { price: "6" })) }
+  const bothOf = (fields: Record<string, string>) => {
+    const form = formOf({ ...typed, ...fields })
+    form.append("listing", brora)
+    return form
+  }
+  expect(await postForm(bothOf({ intent: "save", reviewed: "1" }))).toMatchObject({
+    data: { saved: 0, refused: [{ typed: { price: "6" } }, { typed: { price: "5" } }] },
+  })
+  const asked = { [`asked ${brora}`]: "500 ", [`asked ${clynelish}`]: "600 " }
+  expect(await postForm(bothOf({ ...asked, intent: "confirm" }))).toMatchObject({ status: 303 })
+  expect([await read(brora), await read(clynelish)]).toMatchObject([
+    { priceCents: 5_00 },
+    { priceCents: 6_00 },
+  ])
+})
+
+test("a row typed beside a confirmed one is shown first, and the confirmation is kept", async () => {
+  const typed = { ...(await posted(brora, { price: "5" })), ...(await posted(clynelish, { price: "130" })) }
+  const form = formOf({ ...typed, intent: "confirm", [`asked ${brora}`]: "500 " })
+  form.append("listing", brora)
+  const page = await renderScreen(kai, screen, { path, form })
+  expect(page).toMatch(new RegExp(`type="hidden" name="asked ${brora}" value="500 "`))
+  const dialog = page.slice(page.indexOf('name="reviewed"'))
+  expect(dialog).toMatch(/value="confirm"[^>]*name="intent"/)
+  form.set("reviewed", "1")
+  expect(await postForm(form)).toMatchObject({ status: 303 })
+  expect([await read(brora), await read(clynelish)]).toMatchObject([
+    { priceCents: 5_00 },
+    { priceCents: 130_00 },
+  ])
 })
 
 test("selected listings are published and withdrawn; what is so already is left, and a sold one says why", async () => {
@@ -240,9 +276,7 @@ test("two typed rows are shown with what they change before they are saved, one 
     { salePriceCents: null },
   ])
   form.set("reviewed", "1")
-  const url = new URL(path, app.origin)
-  const call = { ctx: kai, pattern: url.pathname, url, params: {} }
-  expect((await callScreen(screen.action, { ...call, form })).answer).toMatchObject({ status: 303 })
+  expect(await postForm(form)).toMatchObject({ status: 303 })
   expect([await read(brora), await read(clynelish)]).toMatchObject([
     { priceCents: 130_00 },
     { salePriceCents: 100_00 },

@@ -33,10 +33,13 @@ export const action = adminAction("shop", async (ctx, submitted, { url }: Route.
   const rows = rowsOf(form)
   const changes = form.has("reviewed") ? [] : await previewTyped(ctx, rows)
   const changed = new Set(changes.map(({ row }) => row))
-  // One row is in view as it is typed.
-  if (changed.size > 1) {
-    const typedRows = rows.filter(({ id }) => changed.has(id))
-    return { review: { changes, rows: typedRows.map((row) => ({ ...row, typed: changedFields(row) })) } }
+  const typedRows = rows.filter(({ id }) => changed.has(id))
+  // One row is in view as it is typed, and a confirmed one was named in its question.
+  if (typedRows.length > 1 && typedRows.some(({ confirmed }) => confirmed === "")) {
+    const intent = submitted.intent === "confirm" ? "confirm" : "save"
+    return {
+      review: { intent, changes, rows: typedRows.map((row) => ({ ...row, typed: changedFields(row) })) },
+    }
   }
   const { saved, refused } = await saveListings(ctx, rows)
   if (refused.length > 0) {
@@ -146,24 +149,24 @@ export default function Listings({ loaderData, actionData }: Route.ComponentProp
   )
 }
 
-type ReviewProps = { changes: readonly BulkChange[]; rows: readonly SubmittedListing[] }
+type ReviewProps = { intent: string; changes: readonly BulkChange[]; rows: readonly SubmittedListing[] }
 
 /** Before several typed rows are saved. */
-function ReviewTyped({ changes, rows }: ReviewProps) {
+function ReviewTyped({ intent, changes, rows }: ReviewProps) {
   const t = useTexts("listings-admin")
   const kit = useTexts("admin")
   const { search } = useLocation()
   const [closed, setClosed] = useState<typeof changes>()
   if (closed === changes) return null
-  const hidden = rows.map(({ id, seen, price, sale, status }) => ({
-    ...{ [`seen ${id}`]: seen, [`price ${id}`]: price },
+  const hidden = rows.map(({ id, seen, confirmed, price, sale, status }) => ({
+    ...{ [`seen ${id}`]: seen, [`asked ${id}`]: confirmed, [`price ${id}`]: price },
     ...{ [`sale ${id}`]: sale, [`status ${id}`]: status },
   }))
   return (
     <ReasonDialog
       title={kit("many.question", { count: rows.length })}
       message={<ChangeTable changes={changes} />}
-      intent="save"
+      intent={intent}
       button={t("listings.save")}
       action={samePage(search)}
       back={samePage(search)}
