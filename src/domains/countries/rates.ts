@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm"
 import { cached, invalidate } from "#platform/cache.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
+import { databaseOn } from "#platform/database/db.server.ts"
 import {
   type Currency,
   type CurrencyCode,
@@ -24,8 +25,9 @@ export async function listRates(ctx: Pick<Ctx, "db">): Promise<ExchangeRate[]> {
   })
 }
 
-export async function readRates(ctx: Ctx): Promise<readonly ExchangeRate[]> {
-  return await cached(ctx.app, cachedRates, 60, () => listRates({ db: ctx.app.db }))
+/** Bids read it in their transaction, so it may not wait for a connection of the main pool. */
+export async function readRates({ app }: Pick<Ctx, "app">): Promise<readonly ExchangeRate[]> {
+  return await cached(app, cachedRates, 60, () => listRates({ db: databaseOn(app.auxiliaryPool) }))
 }
 
 const maxPerSgd = 1_000_000

@@ -48,7 +48,7 @@ export function estimatedOn({ parcel, imports }: QuoteRates): string {
 }
 
 /** Units of the destination's currency for one Singapore dollar; undefined without an exchange rate. */
-export async function readPerSgd(ctx: Ctx, to: Destination): Promise<number | undefined> {
+export async function readPerSgd(ctx: Pick<Ctx, "app">, to: Destination): Promise<number | undefined> {
   const code = placeIn(to)?.currency
   if (code === homeCurrency) return 1
   return (await readRates(ctx)).find((rate) => rate.code === code)?.perSgd

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm"
 import { beforeAll, expect, test } from "vitest"
 import { auctions } from "#domains/auctions/schema.ts"
+import { saveRate } from "#domains/countries/rates.ts"
 import type { AppContext, Ctx } from "#platform/ctx.ts"
 import { connect } from "#platform/database/db.server.ts"
 import { openServices } from "#server/open-services.ts"
@@ -151,6 +152,24 @@ test("a budget may count our charges: what is left is after commission, delivery
     boundCents: 200_00,
     choices: null,
   })
+})
+
+test("a budget that counts the charges counts the highest estimate of duty and tax abroad", async () => {
+  const mia = await person(app, "maya", { role: "member" })
+  const asOf = app.clock.now().toISOString().slice(0, 10)
+  await saveRate(hana, { code: "MYR", perSgd: 3.3, asOf })
+  const { auctionId, lotIds } = await sale(2)
+  const query = "maximum=20000&country=MY&payment=card&cover=yes"
+  const { body } = await callApi("get", `/lots/${lotIds[0]}/landed-price?${query}`, { token: mia.token })
+  const { atMostCents, border } = LandedAnswer.parse(body)
+  if (border.kind !== "estimate") return expect.fail("Malaysia has rates")
+  const mostCents = atMostCents + border.total.toCents
+  expect(border.total.toCents).toBeGreaterThan(0)
+  const abroad = { ...choices, country: "MY" } as const
+  await setBudget(asPerson(app, mia), auctionId, { cents: mostCents, choices: abroad })
+  await expect(bid(mia, lotIds[0], 200_01)).rejects.toMatchObject({ facts: { leftCents: mostCents } })
+  expect(await bid(mia, lotIds[0], 200_00)).toMatchObject({ outcome: "leading" })
+  expect(await readMyBudget(asPerson(app, mia), auctionId)).toMatchObject({ boundCents: mostCents })
 })
 
 test("a member's lower commission counts, and within one batch each bid for those after it", async () => {

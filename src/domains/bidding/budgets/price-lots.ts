@@ -1,8 +1,9 @@
 import { buyerTermsSql } from "#domains/auctions/chain/buyer-terms.ts"
 import type { Location } from "#domains/auctions/lot.ts"
 import type { ProductParcelFacts } from "#domains/delivery/product-facts.ts"
+import { readPerSgd } from "#domains/delivery/read-quote.ts"
 import type { BuyerTerms } from "#domains/orders/quote.ts"
-import { destinations } from "#domains/places/destinations.ts"
+import { type Destination, destinations } from "#domains/places/destinations.ts"
 import type { AppContext } from "#platform/ctx.ts"
 import type { Cents } from "#platform/money.ts"
 import type { LandedChoices } from "../landed/landed-choices.ts"
@@ -34,7 +35,7 @@ export async function readPricedLots(client: CostClient, lotIds: readonly string
   return (await client.query(lotsSql, [lotIds])).rows
 }
 
-/** With all that we charge for it, at most: the bid box shows the same. Reads cached values only. */
+/** With all that we charge for it, at most, and the highest estimate at the border, as the bid box shows them. */
 export async function composeCosts(
   app: AppContext,
   lots: readonly PricedLotRow[],
@@ -45,8 +46,7 @@ export async function composeCosts(
     isMember,
     countries: destinations.filter((each) => each === choices.country),
     nameOf: (country: string) => country,
-    // Only the border's estimates need it.
-    perSgdOf: async () => undefined,
+    perSgdOf: (country: Destination) => readPerSgd({ app }, country),
   }
   const priced = await Promise.all(
     lots.map(async ({ id, location, endsAt, buyerTerms, ...product }) => {
@@ -62,6 +62,7 @@ export async function composeCosts(
   return (lotId, cents) => {
     const terms = byLot.get(lotId)
     if (!terms) throw new Error(`no costs were read for ${lotId}`)
-    return landedPrice({ minimumCents: cents, maximumCents: cents }, terms, choices).atMostCents
+    const { atMostCents, border } = landedPrice({ minimumCents: cents, maximumCents: cents }, terms, choices)
+    return atMostCents + (border.kind === "estimate" ? border.total.toCents : 0)
   }
 }
