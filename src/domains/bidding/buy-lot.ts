@@ -13,7 +13,7 @@ import { readDatabaseTime } from "#platform/database/database-time.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import { createLotOrderLine } from "./closing/close-lot.ts"
 import { lockLot } from "./lock-lots.ts"
-import { type LockedLot, publicState } from "./locked-lot.ts"
+import { type LockedLot, publicState, timeInLog } from "./locked-lot.ts"
 import { closingEntry } from "./log/act-entries.ts"
 import { refuse } from "./refusals.ts"
 import { exclusions, paddles } from "./schema.ts"
@@ -41,9 +41,8 @@ export async function buyLot(tx: Tx, lotId: string): Promise<Id<"orl">> {
   lot.price_cents = priceCents
   lot.reserve_met = lot.reserve_cents === null ? null : true
   lot.version += 1
-  // As for a bid: the history is in order of time, also after a clock was set back.
-  const at = lot.last_bid_at !== null && lot.last_bid_at > now ? lot.last_bid_at : now
-  const purchase = { kind: "purchase", at: at.toISOString(), paddle: lot.leader_paddle, priceCents } as const
+  const at = timeInLog(lot, now).toISOString()
+  const purchase = { kind: "purchase", at, paddle: lot.leader_paddle, priceCents } as const
   await appendEntries(tx, [{ lotId, entry: purchase }, closingEntry(lot, "sold", now)])
   await tx.db
     .update(biddingStates)

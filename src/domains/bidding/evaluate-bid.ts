@@ -10,7 +10,7 @@ import type { Refusal } from "#platform/refusal.ts"
 import type { BidRow, Receipt } from "./bid-row.ts"
 import type { BudgetLeft } from "./budgets/lock-budgets.ts"
 import { amountAlone } from "./budgets/price-lots.ts"
-import { biddingStateOf, type LockedLot, termsOf } from "./locked-lot.ts"
+import { biddingStateOf, type LockedLot, termsOf, timeInLog } from "./locked-lot.ts"
 import { encryptMaximum } from "./maximums/encrypt-maximum.ts"
 import { rememberLeader } from "./maximums/leader-maximums.ts"
 import { refuse } from "./refusals.ts"
@@ -52,8 +52,7 @@ export function evaluateBid(
   const { lot } = batch
   const key = requireAcceptable(lot, request, lookup, now)
 
-  // Machines' clocks differ slightly, but the log's times must never run backwards.
-  const at = lot.last_bid_at !== null && lot.last_bid_at > now ? lot.last_bid_at : now
+  const at = timeInLog(lot, now)
   const before = biddingStateOf(lot)
   const offer = { bidder: request.bidderId, maxCents: request.maxCents }
   const { biddingState, kind, minimumCents } = applyBid(before, offer, termsOf(lot), at)

@@ -75,6 +75,11 @@ export function termsOf(lot: LockedLot): BiddingTerms {
   }
 }
 
+/** Machines' clocks differ slightly, but the log's times must never run backwards. */
+export function timeInLog({ last_bid_at: last }: Pick<LockedRow, "last_bid_at">, now: Date): Date {
+  return last !== null && last > now ? last : now
+}
+
 export function biddingStateOf(lot: LockedLot): BiddingState {
   return {
     priceCents: lot.price_cents,

@@ -97,7 +97,7 @@ test("a process that starts later refuses a primary of a timeline older than the
   WritableHosts.rememberIn(folder)
   const remembered = new TimelineFile(folder)
   let starts = 0
-  /** A start finds its primary anew: hosts are known by their address. */
+  /** A new start knows no host yet and has to find the primary. */
   const askAtStart = async () => {
     const pool = connect(`${url}&keepalives_idle=${++starts}`, 1).$client
     const reason = await reasonOf(pool.query("select 1"))

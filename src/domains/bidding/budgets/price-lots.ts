@@ -8,7 +8,7 @@ import type { AppContext } from "#platform/ctx.ts"
 import type { Cents } from "#platform/money.ts"
 import type { LandedChoices } from "../landed/landed-choices.ts"
 import { landedPrice } from "../landed/landed-price.ts"
-import { composeLandedTerms, parcelOf } from "../landed/read-landed-terms.ts"
+import { composeLandedTerms } from "../landed/read-landed-terms.ts"
 
 /** How much of a budget a maximum on a lot uses. */
 export type CostOf = (lotId: string, cents: Cents) => Cents
@@ -50,11 +50,7 @@ export async function composeCosts(
   }
   const priced = await Promise.all(
     lots.map(async ({ id, location, endsAt, buyerTerms, ...product }) => {
-      const terms = await composeLandedTerms(
-        app,
-        { location, endsAt, product: { ...product, ...parcelOf(buyerTerms) }, buyerTerms },
-        viewer,
-      )
+      const terms = await composeLandedTerms(app, { location, endsAt, product, buyerTerms }, viewer)
       return [id, terms] as const
     }),
   )

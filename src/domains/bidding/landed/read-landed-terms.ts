@@ -31,7 +31,7 @@ export async function readLandedTerms(ctx: Ctx, lot: PricedLot): Promise<LandedT
     readDestinations(ctx),
     readBuyerTerms(ctx, lot.id),
   ])
-  const product = { ...(facts.get(lot.productId) ?? usualBottle), ...parcelOf(buyerTerms) }
+  const product = facts.get(lot.productId) ?? usualBottle
   return await composeLandedTerms(
     ctx.app,
     { ...lot, product, buyerTerms },
@@ -43,11 +43,6 @@ export async function readLandedTerms(ctx: Ctx, lot: PricedLot): Promise<LandedT
       perSgdOf: (country) => readPerSgd(ctx, country),
     },
   )
-}
-
-/** A bottle whose weight or volume is corrected later is still sent for what its terms say. */
-export function parcelOf(terms: BuyerTerms | null): { weightG: number; volumeMl: number } | null {
-  return terms && { weightG: terms.weightG, volumeMl: terms.volumeMl }
 }
 
 type FactsOfLot = {
@@ -80,7 +75,10 @@ export async function composeLandedTerms(
     readDeliveryRates({ app }),
     readLaws({ app }),
   ])
-  const { country: madeIn, ...bottle } = product
+  const { country: madeIn, abvPercent } = product
+  // A bottle whose weight or volume is corrected later is still sent for what its terms say.
+  const { weightG, volumeMl } = buyerTerms ?? product
+  const bottle = { weightG, volumeMl, abvPercent }
   const from = countryOfPlace[location]
   const read = await Promise.all(
     [homeCountry, ...countries.filter((each) => each !== homeCountry)].map(async (to) => {
@@ -89,7 +87,6 @@ export async function composeLandedTerms(
       return terms && { ...terms, name: nameOf(to), paymentMethods: lawOf(laws, to).paymentMethods }
     }),
   )
-  const { volumeMl, abvPercent } = bottle
   return {
     fees,
     buyerTerms,
