@@ -1,5 +1,6 @@
 import type pg from "pg"
 import type { ScannedLot } from "#domains/integrity/scoring/lot-facts.ts"
+import { usualTerms } from "../../test/usual-terms.ts"
 import type { GeneratedWorld } from "./world.ts"
 
 const lotsAtOnce = 500
@@ -148,9 +149,9 @@ async function loadMarks(
 }
 
 const linesText = `
-  insert into order_lines (id, member_id, kind, subject_id, title, path, price_cents, status, created_at, due_at)
-  select 'orl_' || lpad((row_number() over ())::text, 24, '0'), member, 'lot', lot, '', '/', 100, 'defaulted', now(), now()
-  from json_to_recordset($1) as r (member text, lot text)`
+  insert into order_lines (id, member_id, kind, subject_id, title, path, price_cents, status, agreed_terms, created_at, due_at)
+  select 'orl_' || lpad((row_number() over ())::text, 24, '0'), member, 'lot', lot, '', '/', 100, 'defaulted', terms, now(), now()
+  from json_to_recordset($1) as r (member text, lot text, terms jsonb)`
 
 const chancesText = `
   insert into second_chances (id, lot_id, bidder_id, price_cents, offered_at, expires_at, status, answered_at)
@@ -164,7 +165,7 @@ async function loadDefaults(
 ): Promise<void> {
   const rows = defaults.flatMap(({ defaulter, other, lotIds }) =>
     lotIds.map((lot) => ({
-      ...{ member: idOf(defaulter), other: idOf(other) },
+      ...{ member: idOf(defaulter), other: idOf(other), terms: usualTerms },
       lot: rowId("lot", Number(lot.slice("lot".length))),
     })),
   )
