@@ -156,10 +156,10 @@ test("an amount far above the minimum is entered twice, and a budget counts the 
   await open(page, lots[0]?.path ?? "")
   const box = page.getByRole("region", { name: "Bidding" })
   await box.getByText("Your budget for this auction").click()
-  await box.getByRole("textbox", { name: "Budget in Singapore dollars" }).fill("420")
+  await box.getByRole("textbox", { name: "Budget in Singapore dollars" }).fill("480")
   await box.getByRole("checkbox", { name: /^Count commission, delivery to Singapore/ }).check()
   await box.getByRole("button", { name: "Set budget" }).click()
-  await expect(box).toContainText("S$420 left of S$420")
+  await expect(box).toContainText("S$480 left of S$480")
 
   const bid = async (dollars: string, again: string) => {
     await box.getByRole("textbox", { name: "Your maximum" }).fill(dollars)
