@@ -257,8 +257,15 @@ test("a planned sale shows each row's price and dates first, and a row that has 
     { plannedSaleCents: 108_00 },
   ])
   form.set("sale", "200")
+  form.set("seenAt", "2026-11-01T00:00:00Z")
   form.delete("confirmed")
-  const { question: tooHigh } = Question.parse(await actOnListings(kai, form))
+  const asked = await actOnListings(kai, form)
+  // The question names the state of each row itself.
+  expect(asked).toMatchObject({
+    question: { fields: expect.not.objectContaining({ seenAt: expect.anything() }) },
+  })
+  expect(JSON.stringify(asked)).not.toContain(`"seen ${brora}"`)
+  const { question: tooHigh } = Question.parse(asked)
   for (const { after } of tooHigh.changes) expect(after).not.toContain("S$200")
 })
 
