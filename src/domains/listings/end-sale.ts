@@ -3,7 +3,7 @@ import { requirePermission } from "#domains/accounts/permissions.ts"
 import { record } from "#domains/audit/record.ts"
 import { publishProductChange } from "#domains/catalogue/product-topic.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
-import { lockListing, noPlan, planValues } from "./plan-sale.ts"
+import { lockListing, noPlan, planValues, requireUnsold } from "./plan-sale.ts"
 import { refuse } from "./refusals.ts"
 import { listings } from "./schema.ts"
 
@@ -12,6 +12,7 @@ export async function endSale(ctx: Ctx, listingId: string): Promise<void> {
   requirePermission(ctx, "shop")
   await transaction(ctx, async (tx) => {
     const row = await lockListing(tx, listingId)
+    requireUnsold(row)
     const { salePriceCents } = row
     if (salePriceCents === null && row.plannedSaleCents === null) throw refuse("noSale")
     await tx.db

@@ -116,3 +116,17 @@ test("a sale that runs or is planned is ended at once, and its jobs change nothi
   const [entry] = await app.db.select().from(auditEntries).where(eq(auditEntries.act, "listing.endSale"))
   expect(entry).toMatchObject({ before: { plannedSaleCents: 90_00 }, after: { plannedSaleCents: null } })
 })
+
+test("the audit shows the running price that a planned sale ends; a sold listing has no sale", async () => {
+  await changeListing(kai, brora, { salePriceCents: 100_00 })
+  await planSale(kai, brora, { sale: "90", from: at(hourMs), until: "" })
+  const entries = await app.db.select().from(auditEntries).where(eq(auditEntries.act, "listing.planSale"))
+  expect(entries.map(({ before, after }) => ({ before, after }))).toContainEqual({
+    before: expect.objectContaining({ salePriceCents: 100_00 }),
+    after: expect.objectContaining({ salePriceCents: null, plannedSaleCents: 90_00 }),
+  })
+  await changeListing(kai, brora, { status: "sold" })
+  const sold = { code: "listings.statusUnclear" }
+  await expect(endSale(kai, brora)).rejects.toMatchObject(sold)
+  await expect(planSale(kai, brora, { sale: "80", from: "", until: at(hourMs) })).rejects.toMatchObject(sold)
+})

@@ -30,6 +30,7 @@ export async function planSale(ctx: Ctx, listingId: string, typed: TypedSale, se
     const row = await lockListing(tx, listingId)
     const now = await readDatabaseTime(tx)
     if (seen !== undefined && seen !== listingStateText(row)) throw refuse("changedMeanwhile")
+    requireUnsold(row)
     const planned = parseSale(row, typed, now)
     requirePrices({ priceCents: row.priceCents, salePriceCents: planned.cents })
     const salePriceCents = salePriceAt(planned, now)
@@ -49,10 +50,13 @@ export async function planSale(ctx: Ctx, listingId: string, typed: TypedSale, se
     publishProductChange(tx, row)
     await record(tx, {
       ...{ act: "listing.planSale", subjectId: row.id },
-      before: planValues(row),
-      after: planValues({
-        ...{ plannedSaleCents: planned.cents, saleStartsAt: planned.startsAt, saleEndsAt: planned.endsAt },
-      }),
+      before: { salePriceCents: row.salePriceCents, ...planValues(row) },
+      after: {
+        salePriceCents,
+        ...planValues({
+          ...{ plannedSaleCents: planned.cents, saleStartsAt: planned.startsAt, saleEndsAt: planned.endsAt },
+        }),
+      },
     })
   })
 }
@@ -82,6 +86,10 @@ export async function lockListing(tx: Tx, listingId: string): Promise<LockedList
   const [row] = await tx.db.select().from(listings).where(eq(listings.id, listingId)).for("update")
   if (!row) throw refuse("noSuchListing")
   return row
+}
+
+export function requireUnsold({ status }: Pick<LockedListing, "status">): void {
+  if (status === "sold") throw refuse("statusUnclear", { status })
 }
 
 export function parseSale(

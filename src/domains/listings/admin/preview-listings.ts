@@ -7,7 +7,7 @@ import type { Ctx } from "#platform/ctx.ts"
 import { parseListQuery } from "#platform/lists/list-query.ts"
 import { requireTransition } from "../change-listing.ts"
 import { requirePrices } from "../create-listing.ts"
-import { parseSale, type TypedSale } from "../plan-sale.ts"
+import { parseSale, requireUnsold, type TypedSale } from "../plan-sale.ts"
 import { listingStateText, type PlannedSale } from "../price.ts"
 import { type AdminListing, listAdminListings } from "./list-listings.ts"
 import { listingList } from "./listing-list.ts"
@@ -40,6 +40,7 @@ export async function previewSale(
     ...rowOf(ctx, listing),
     before: [money(listing.priceCents), currentSale(ctx, listing)].filter(Boolean).join(" · "),
     after: textOrRefusal(ctx, () => {
+      requireUnsold(listing)
       const sale = parseSale(listing, typed, ctx.now())
       requirePrices({ priceCents: listing.priceCents, salePriceCents: sale.cents })
       return saleText(ctx, listing, sale)

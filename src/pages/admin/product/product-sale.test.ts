@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm"
 import { beforeAll, expect, test } from "vitest"
+import { changeListing } from "#domains/listings/change-listing.ts"
 import { createListing } from "#domains/listings/create-listing.ts"
 import { listings } from "#domains/listings/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
@@ -59,6 +60,17 @@ test("a refused sale keeps what was typed, and says at its field why", async () 
   expect(page).toContain("The sale must end after it begins")
   expect(page).toMatch(/name="saleUntil"[^>]*value="2039-01-01T10:00"/)
   expect(await read()).toMatchObject({ plannedSaleCents: null })
+})
+
+test("a sale price that a colleague has set since is not dropped, and the page then shows it", async () => {
+  const [, seen = ""] = /name="seen" value="([^"]*)"/.exec(await renderScreen(kai, screen, visit())) ?? []
+  expect(seen).toBe("12000  on-sale")
+  await changeListing(kai, listingId, { salePriceCents: 100_00 })
+  const page = await renderScreen(kai, screen, { ...visit(), form: { ...plan, listing: listingId, seen } })
+  expect(page).toContain("Someone else has changed this listing")
+  expect(page).toContain('name="seen" value="12000 10000 on-sale"')
+  expect(await read()).toMatchObject({ salePriceCents: 100_00, plannedSaleCents: null })
+  await changeListing(kai, listingId, { salePriceCents: null })
 })
 
 test("who edits the catalogue and not the shop sees no prices there", async () => {

@@ -51,9 +51,9 @@ export const loader = adminLoader("catalogue", async (ctx, { params }: Route.Loa
 
 export const action = adminAction("catalogue", async (ctx, submitted, { params }: Route.ActionArgs, form) => {
   const path = pathTo("/admin/products/:id", params)
-  const { intent, listing = "", sale = "", saleFrom = "", saleUntil = "" } = submitted
+  const { intent, listing = "", sale = "", saleFrom = "", saleUntil = "", seen } = submitted
   if (intent === "planSale") {
-    await planSale(ctx, listing, { sale, from: saleFrom, until: saleUntil })
+    await planSale(ctx, listing, { sale, from: saleFrom, until: saleUntil }, seen)
     return redirectWithToast(path, "listings-admin", "sale.messages.planned")
   }
   if (intent === "endSale") {

@@ -7,6 +7,7 @@ import { useTexts } from "#language/use-texts.ts"
 import { dollarsText } from "#platform/dollars.ts"
 import { formatLocalTime } from "#platform/time.ts"
 import { HiddenField, SubmitButton, TextField } from "#ui/form-fields.tsx"
+import { listingStateText } from "../../price.ts"
 import type { ProductListing } from "../list-listings-of-product.ts"
 
 type Props = { listings: readonly ProductListing[]; answer: PageAnswer }
@@ -20,13 +21,17 @@ export function ProductListings({ listings, answer }: Props) {
     <Section id="listings" title={t("sale.title")}>
       {listings.map((listing) => (
         <SaleForm
-          key={listing.id}
+          key={[listing.id, listingStateText(listing), ...planOf(listing)].join(" ")}
           listing={listing}
           answer={refused?.submitted?.listing === listing.id ? answer : undefined}
         />
       ))}
     </Section>
   )
+}
+
+function planOf({ plannedSaleCents, saleStartsAt, saleEndsAt }: ProductListing) {
+  return [plannedSaleCents, saleStartsAt, saleEndsAt]
 }
 
 function SaleForm({ listing, answer }: { listing: ProductListing; answer: PageAnswer }) {
@@ -54,6 +59,7 @@ function SaleForm({ listing, answer }: { listing: ProductListing; answer: PageAn
       {status !== "sold" && (
         <AdminForm answer={answer} action="?" className="flex flex-wrap items-end gap-3" preventScrollReset>
           <HiddenField name="listing" value={id} />
+          <input type="hidden" name="seen" value={listingStateText(listing)} />
           <TextField
             name="sale"
             label={kit("many.sale")}
