@@ -1,3 +1,4 @@
+import cluster from "node:cluster"
 import { ConfigProblem } from "#platform/config-problem.ts"
 import type { AppContext } from "#platform/ctx.ts"
 import type { SqlClient } from "#platform/database/db.server.ts"
@@ -28,6 +29,11 @@ export function connectionsOf(roles: ServerRoles): number {
   return pooled + relayConnections + commandConnections + searching + listening
 }
 
+/** Of all processes of one server. */
+export function serverConnections({ processes, roles }: RoomConfig): number {
+  return processes * connectionsOf(roles)
+}
+
 /** Only for a server: tools open few connections, and must work when they are scarce. */
 export async function requireRoom(
   { pool, log }: Pick<AppContext, "pool" | "log">,
@@ -37,13 +43,19 @@ export async function requireRoom(
   try {
     await requireOwnSessions(...clients)
     const room = await requireConnections(clients[0], config)
-    log.info(
-      { ...room, roles: [...config.roles] },
-      "connections that the processes of this server may need, and that the database allows",
-    )
+    if (isFirstOfServer())
+      log.info(
+        { ...room, processes: config.processes, roles: [...config.roles] },
+        "connections that the processes of this server may need, and that the database allows",
+      )
   } finally {
     for (const client of clients) client.release()
   }
+}
+
+/** One line for all processes is enough. */
+function isFirstOfServer(): boolean {
+  return cluster.worker === undefined || cluster.worker.id === 1
 }
 
 /** What the server, the database and the user's role allow together. */
@@ -56,13 +68,13 @@ const allowedSql = `
   ) as allowed`
 
 /** Throws if the processes of this server alone could not have their connections. */
-export async function requireConnections(client: SqlClient, { processes, roles }: RoomConfig) {
+export async function requireConnections(client: SqlClient, config: RoomConfig) {
   const { rows } = await client.query<{ allowed: number }>(allowedSql)
   const allowed = rows[0]?.allowed ?? 0
-  const needed = processes * connectionsOf(roles)
+  const needed = serverConnections(config)
   if (needed > allowed)
     throw new ConfigProblem(
-      `PROCESSES=${processes} may need ${needed} connections, and the database allows ${allowed}: raise its max_connections, or set fewer PROCESSES`,
+      `PROCESSES=${config.processes} may need ${needed} connections, and the database allows ${allowed}: raise its max_connections, or set fewer PROCESSES`,
     )
   return { needed, allowed }
 }

@@ -3,16 +3,30 @@ import { join } from "node:path"
 import { type EmbeddedPostgres, startPostgres } from "#platform/database/embedded-postgres.ts"
 import { nobody, requireFolder } from "#platform/files/folder.ts"
 import type { Config } from "./config/config.ts"
+import { serverConnections } from "./connection-budget.ts"
 
 /**
  * Whoever starts the embedded PostgreSQL starts it so that its log is archived: a gap would make what follows it useless
  * until the next backup.
  */
 export async function startOwnPostgres(
-  config: Pick<Config, "dataDir" | "backup">,
+  config: Pick<Config, "dataDir" | "backup" | "processes" | "roles">,
 ): Promise<EmbeddedPostgres> {
   const { dataDir, backup } = config
-  return await startPostgres({ dataDir, settings: backup ? archiveSettings(dataDir) : {} })
+  const settings = {
+    max_connections: String(maxConnectionsFor(config)),
+    ...(backup ? archiveSettings(dataDir) : {}),
+  }
+  return await startPostgres({ dataDir, settings })
+}
+
+const leastConnections = 200
+/** PostgreSQL reserves three for superusers; the others are for psql and tools. */
+const spareConnections = 17
+
+/** During an upgrade the next server starts while this one still runs. */
+function maxConnectionsFor(config: Pick<Config, "processes" | "roles">): number {
+  return Math.max(leastConnections, 2 * serverConnections(config) + spareConnections)
 }
 
 /** Holds the segments of the write-ahead log until they are in the backup. */

@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { get } from "node:http"
 import { setTimeout as wait } from "node:timers/promises"
+import pg from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { everyRole } from "#server/config/server-roles.ts"
+import { connectionsOf } from "#server/connection-budget.ts"
 import { endServers, type Server, startServer } from "../../bench/harness.ts"
 import { cloneDatabase } from "../db.ts"
 import { killProcess } from "../kill-process.ts"
@@ -92,4 +95,16 @@ test("a process that ends while it starts is replaced too", async () => {
   await kill(workers().find((pid) => pid !== first))
   await twoRun()
   expect(await statusOf("/faq")).toBe(200)
+})
+
+test("processes that together need more connections than the database allows do not start", async () => {
+  const databaseUrl = await cloneDatabase()
+  const owner = new pg.Client({ connectionString: databaseUrl })
+  await owner.connect()
+  const name = new URL(databaseUrl).pathname.slice(1)
+  await owner.query(`alter database ${name} connection limit ${2 * connectionsOf(everyRole)}`)
+  await owner.end()
+  const start = (PROCESSES: string) => startServer({ secret, databaseUrl }, { PROCESSES }, 120)
+  await expect(start("3")).rejects.toThrow("The server ended with 1")
+  await (await start("2")).stop()
 })

@@ -44,8 +44,6 @@ export async function startPostgres(options: {
     listen_addresses: "127.0.0.1",
     // PostgreSQL's default is that of a disk whose head moves: it would read small tables whole.
     random_page_cost: "1.1",
-    // Each process of the server opens up to 40.
-    max_connections: "200",
     unix_socket_directories: sockets ?? "",
     ...options.settings,
   }

@@ -22,7 +22,8 @@ export async function startProcesses(
   let isStopping = false
   let hasOpened = false
   function open(): Promise<void> {
-    const worker = cluster.fork({ DATABASE_URL: databaseUrl, PROCESSES: "1" })
+    // Each checks the connections of all: it alone connects as the application's user.
+    const worker = cluster.fork({ DATABASE_URL: databaseUrl, PROCESSES: String(config.processes) })
     workers.add(worker)
     return new Promise((resolve) => {
       worker.on("message", (message: unknown) => {
