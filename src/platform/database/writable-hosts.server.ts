@@ -11,7 +11,7 @@ import {
   isNewest,
   type NewestTimeline,
 } from "./hosts.ts"
-import { TimelineFile } from "./timeline-file.ts"
+import { TimelineFolder } from "./timeline-folder.ts"
 
 /** Less than a caller waits for a connection. */
 const probeMs = 1_500
@@ -51,11 +51,11 @@ type ProbedHost = HostAnswer & { problem?: unknown }
  */
 export class WritableHosts {
   static readonly #byUrl = new Map<string, WritableHosts>()
-  static #timelines: TimelineFile | undefined
+  static #timelines: TimelineFolder | undefined
 
   /** Call it before the first connection. Without it each process begins knowing nothing. */
   static rememberIn(folder: string | undefined): void {
-    WritableHosts.#timelines = folder === undefined ? undefined : new TimelineFile(folder)
+    WritableHosts.#timelines = folder === undefined ? undefined : new TimelineFolder(folder)
   }
 
   static of(databaseUrl = ""): WritableHosts | undefined {
@@ -187,7 +187,7 @@ export class WritableHosts {
   }
 }
 
-function rememberedBy(timelines: TimelineFile | undefined, answers: readonly HostAnswer[]): number {
+function rememberedBy(timelines: TimelineFolder | undefined, answers: readonly HostAnswer[]): number {
   return Math.max(
     0,
     ...answers.map(({ cluster }) => (cluster === undefined ? 0 : (timelines?.newestOf(cluster) ?? 0))),

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs"
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import pg from "pg"
@@ -8,7 +8,7 @@ import { unavailabilityOf } from "../unavailable.ts"
 import { openClient } from "./connection.server.ts"
 import { connect } from "./db.server.ts"
 import { withHostParameter } from "./hosts.ts"
-import { TimelineFile } from "./timeline-file.ts"
+import { TimelineFolder } from "./timeline-folder.ts"
 import { WritableHosts } from "./writable-hosts.server.ts"
 
 /** Two ways to one database: what is left of a failover without the promotion. */
@@ -95,7 +95,7 @@ test.each([inject("postgresUrl"), url])(
 test("a process that starts later refuses a primary of a timeline older than the last one seen here", async () => {
   const folder = mkdtempSync(join(tmpdir(), "quaich-hosts-"))
   WritableHosts.rememberIn(folder)
-  const remembered = new TimelineFile(folder)
+  const remembered = new TimelineFolder(folder)
   let starts = 0
   /** A new start knows no host yet and has to find the primary. */
   const askAtStart = async () => {
@@ -119,7 +119,8 @@ test("a process that starts later refuses a primary of a timeline older than the
   remembered.raise(cluster, timeline + 1)
   expect(await askAtStart()).toBe("down")
   // Where nothing can be stored, nothing is remembered, and the database is used.
-  WritableHosts.rememberIn(join(folder, "database-timelines.json"))
+  writeFileSync(join(folder, "file"), "")
+  WritableHosts.rememberIn(join(folder, "file"))
   expect(await askAtStart()).toBe("answered")
   WritableHosts.rememberIn(undefined)
   expect(await askAtStart()).toBe("answered")
