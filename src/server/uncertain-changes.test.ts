@@ -1,6 +1,11 @@
 import type pg from "pg"
 import { beforeEach, expect, test, vi } from "vitest"
+import { catalogueLots } from "#domains/auctions/catalogue-lots.ts"
+import { createAuction } from "#domains/auctions/create-auction.ts"
+import { NewAuction, NewLot } from "#domains/auctions/inputs.ts"
+import { scheduleAuction } from "#domains/auctions/schedule-auction.ts"
 import { record } from "#domains/audit/record.ts"
+import { deleteAuction } from "#domains/bidding/delete-auction.ts"
 import { pauseAuction } from "#domains/bidding/pauses/pause-auction.ts"
 import { placeBid } from "#domains/bidding/place-bid.ts"
 import { invalidatePages } from "#platform/cache.ts"
@@ -8,11 +13,12 @@ import { transaction } from "#platform/ctx.ts"
 import { runBatch } from "#platform/database/batch-transaction.server.ts"
 import { DatabaseClient } from "#platform/database/connection.server.ts"
 import { newId } from "#platform/ids.ts"
+import { LiveHub } from "#platform/live/live.ts"
 import { defineTopic, type LiveState } from "#platform/live/topic.ts"
 import { UncertainChanges } from "#platform/live/uncertain-changes.ts"
 import { unavailabilityOf } from "#platform/unavailable.ts"
 import { testApp } from "../../test/db.ts"
-import { asPerson, liveAuction, person } from "../../test/fixtures.ts"
+import { asPerson, liveAuction, person, product } from "../../test/fixtures.ts"
 
 const app = await testApp()
 const heard: LiveState[] = []
@@ -95,6 +101,29 @@ test("an auction whose pause got no answer is published as it is stored, with it
     await expect.poll(() => pausedOf(topic)).toEqual(expect.any(String))
 })
 
+test("a cancelled auction is published, though guests do not see it any more", async () => {
+  const inMinutes = (minutes: number) => new Date(app.clock.now().getTime() + minutes * 60_000).toISOString()
+  const dates = { previewAt: inMinutes(0), startsAt: inMinutes(60), endsAt: inMinutes(120) }
+  const auctionId = await createAuction(
+    hana,
+    NewAuction.parse({ title: "Winter sale", location: "singapore", ...dates }),
+  )
+  const lot = NewLot.parse({ productId: await product(app, "Ardbeg 10"), openingCents: 100_00 })
+  const [lotId] = await catalogueLots(hana, auctionId, [lot], { confirmsReserve: true })
+  await scheduleAuction(hana, auctionId)
+  const statusesOf = (topic: string) =>
+    heard.filter((state) => state.topic === topic).map(({ data }) => data.status)
+  app.clock.moveTo(new Date(app.clock.now().getTime() + 60_000))
+  loseNextCommit(app.db.$client, "rollback")
+  await expectUnknown(deleteAuction(hana, auctionId))
+  await expect.poll(() => statusesOf(`auction:${auctionId}`)).toEqual(["scheduled", "scheduled"])
+  app.clock.moveTo(new Date(app.clock.now().getTime() + 60_000))
+  loseNextCommit(app.db.$client, "commit")
+  await expectUnknown(deleteAuction(hana, auctionId))
+  await expect.poll(() => statusesOf(`auction:${auctionId}`)).toEqual(["scheduled", "scheduled", "cancelled"])
+  expect(statusesOf(`lot:${lotId}`).at(-1)).toBe("withdrawn")
+})
+
 test("the change of an object that was not stored is not announced, and one that was is", async () => {
   const [lost, stored] = [newId("ord"), newId("ord")]
   for (const [end, subjectId] of [
@@ -134,25 +163,30 @@ test("a transaction that fails before its commit publishes nothing", async () =>
 })
 
 test("the states are read until the database answers, and once more for a commit that arrives later", async () => {
-  const topic = testTopic.of("late")
+  const live = new LiveHub()
+  const published: LiveState[] = []
+  live.onChange((state) => published.push(state))
   const reads: number[] = []
   const late = new UncertainChanges(
-    app,
+    { ...app, live },
     [
       {
-        idOf: (name) => (name === topic ? "late" : undefined),
-        read: async (_app, _ids, _uncertain, pass) => {
+        idOf: testTopic.idOf,
+        read: async (_app, ids, uncertain, pass) => {
           reads.push(pass)
           if (reads.length === 1)
             throw Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" })
-          return [testTopic.state("late", 1 + pass, {})]
+          return ids.map((id, index) => testTopic.state(id, (uncertain[index]?.version ?? 0) + pass, { id }))
         },
       },
     ],
     [0, 100],
   )
-  app.live.announceUncertain([() => app.live.publish(testTopic.state("late", 9, {}))])
-  await expect.poll(() => reads).toEqual([0, 0, 1])
-  await expect.poll(() => versionsOf(topic).slice(0, 1)).not.toEqual([9])
+  live.announceUncertain([() => live.publish(testTopic.state("late", 9, {}))])
+  expect(published).toEqual([])
+  await expect.poll(() => published).toHaveLength(2)
+  expect(published).toEqual([9, 10].map((version) => testTopic.state("late", version, { id: "late" })))
+  expect(reads).toEqual([0, 0, 1])
   late.close()
+  live.close()
 })

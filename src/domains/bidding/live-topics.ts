@@ -1,15 +1,15 @@
-import { and } from "drizzle-orm"
+import { and, type SQL } from "drizzle-orm"
 import { can } from "#domains/accounts/permissions.ts"
 import { guest } from "#domains/accounts/roles.ts"
-import { auctionTopic, liveAuctionState, liveLotState, lotTopic } from "#domains/auctions/live-state.ts"
+import { auctionTopic, liveLotState, lotTopic } from "#domains/auctions/live-state.ts"
 import { listLotCards } from "#domains/auctions/read-lot.ts"
-import { openPauseReason } from "#domains/auctions/reads.ts"
 import { auctions } from "#domains/auctions/schema.ts"
 import { visibleTo } from "#domains/auctions/visibility.ts"
 import { batchReads } from "#platform/batch.ts"
 import { type Ctx, contextFor } from "#platform/ctx.ts"
 import { idIn } from "#platform/database/id-conditions.ts"
 import type { LiveState, Topic } from "#platform/live/topic.ts"
+import { readLiveAuctions } from "./read-live-auctions.ts"
 
 export type Topics = { names: Topic[]; lotIds: string[]; auctionIds: string[] }
 
@@ -33,18 +33,9 @@ export async function topicsOf(
 /** Call it after the stream is open, so no change is missed. */
 export async function readInitialStates(ctx: Ctx, topics: Topics): Promise<LiveState[]> {
   const cards = topics.lotIds.length > 0 ? await readCards(ctx, topics.lotIds) : []
-  const states = cards.map(liveLotState)
-  const visible = topics.auctionIds.length > 0 ? await listVisibleAuctions(ctx, topics.auctionIds) : []
-  // The status has no version here: zero never hides a newer state.
-  const more = visible.map(({ id, status, pauseReason, ...auction }) => {
-    const pausedAt = auction.pausedAt?.toISOString() ?? null
-    return liveAuctionState(id, status, new Date(0), {
-      pausedAt,
-      pauseReason,
-      endsAt: auction.endsAt.toISOString(),
-    })
-  })
-  return [...states, ...more]
+  const sales =
+    topics.auctionIds.length > 0 ? await readLiveAuctions(ctx, watchable(ctx, topics.auctionIds)) : []
+  return [...cards.map(liveLotState), ...sales]
 }
 
 type TopicCard = Awaited<ReturnType<typeof listLotCards>>[number]
@@ -61,14 +52,9 @@ async function readCards(ctx: Ctx, lotIds: readonly string[]): Promise<TopicCard
 }
 
 async function listVisibleAuctions(ctx: Ctx, ids: readonly string[]) {
-  return await ctx.db
-    .select({
-      id: auctions.id,
-      status: auctions.status,
-      endsAt: auctions.endsAt,
-      pausedAt: auctions.pausedAt,
-      pauseReason: openPauseReason,
-    })
-    .from(auctions)
-    .where(and(idIn(auctions.id, ids), visibleTo(ctx)))
+  return await ctx.db.select({ id: auctions.id }).from(auctions).where(watchable(ctx, ids))
+}
+
+function watchable(ctx: Ctx, ids: readonly string[]): SQL | undefined {
+  return and(idIn(auctions.id, ids), visibleTo(ctx))
 }
