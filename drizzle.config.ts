@@ -4,7 +4,7 @@ export default defineConfig({
   dialect: "postgresql",
   schema: [
     "./src/domains/*/schema.ts",
-    "./src/domains/auctions/chain/schema.ts",
+    "./src/domains/auctions/*/schema.ts",
     "./src/domains/payments/providers/*/schema.ts",
     "./src/platform/schema.ts",
   ],

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process"
 import { setTimeout as wait } from "node:timers/promises"
 import pg from "pg"
 import { LiveHub } from "#platform/live/live.ts"
-import { NatsServer } from "../test/nats-server.ts"
+import { NatsServer } from "../test/servers/nats-server.ts"
 import { cpuSeconds, databaseCpuSeconds, startTestDatabase } from "./harness.ts"
 import { benchLotTopic, benchRelay } from "./relay-listeners.ts"
 

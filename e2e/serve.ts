@@ -2,7 +2,7 @@ import { spawn } from "node:child_process"
 import { existsSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { openIdProvider } from "../test/openid-provider.ts"
+import { openIdProvider } from "../test/servers/openid-provider.ts"
 import { providerAccounts, providerPort } from "./provider-accounts.ts"
 
 const origin = process.env.PUBLIC_ORIGIN ?? ""

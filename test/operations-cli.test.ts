@@ -10,10 +10,10 @@ import { jobs } from "#server/operations/jobs.ts"
 import { resetSecondStep } from "#server/operations/reset-second-step.ts"
 import { verify } from "#server/operations/verify.ts"
 import { type TestApp, tamper, testApp } from "./db.ts"
+import { raiseStoredMaximum } from "./fixtures/stored-maximums.ts"
 import { asPerson, liveAuction, person } from "./fixtures.ts"
 import { maximumKey } from "./maximum-key.ts"
-import { NatsServer } from "./nats-server.ts"
-import { raiseStoredMaximum } from "./stored-maximums.ts"
+import { NatsServer } from "./servers/nats-server.ts"
 
 let app: TestApp
 let lotId: string

@@ -10,9 +10,9 @@ import { readHistoryFile } from "#domains/bidding/verify/read-history-file.ts"
 import { contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { type TestApp, tamper, testApp } from "./db.ts"
+import { raiseStoredMaximum } from "./fixtures/stored-maximums.ts"
 import { asPerson, liveAuction, person } from "./fixtures.ts"
 import { maximumKey } from "./maximum-key.ts"
-import { raiseStoredMaximum } from "./stored-maximums.ts"
 
 let app: TestApp
 let lotId: string

@@ -10,9 +10,9 @@ import { openServices } from "#server/open-services.ts"
 import { doctor } from "#server/operations/doctor.ts"
 import { rewrapKeys } from "#server/operations/rewrap-keys.ts"
 import { type TestApp, testApp } from "./db.ts"
+import { readStoredMaximums } from "./fixtures/stored-maximums.ts"
 import { asPerson, liveAuction, type Person, person } from "./fixtures.ts"
 import { maximumKey } from "./maximum-key.ts"
-import { readStoredMaximums } from "./stored-maximums.ts"
 
 let app: TestApp
 let ann: Person

@@ -9,8 +9,8 @@ import { receiveStock } from "#domains/stock/move-stock.ts"
 import { type Ctx, contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { type TestApp, testApp } from "./db.ts"
+import { promotionTerms } from "./fixtures/promotion.ts"
 import { asPerson, person, product } from "./fixtures.ts"
-import { promotionTerms } from "./promotion.ts"
 
 const origin = "https://house.test"
 let app: TestApp

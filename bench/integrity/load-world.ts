@@ -1,6 +1,6 @@
 import type pg from "pg"
 import type { ScannedLot } from "#domains/integrity/scoring/lot-facts.ts"
-import { usualTerms } from "../../test/usual-terms.ts"
+import { usualTerms } from "../../test/fixtures/usual-terms.ts"
 import type { GeneratedWorld } from "./world.ts"
 
 const lotsAtOnce = 500

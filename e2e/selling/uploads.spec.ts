@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto"
 import type { Page, Request } from "@playwright/test"
 import sharp from "sharp"
-import { padPhoto } from "../../test/pad-photo.ts"
+import { padPhoto } from "../../test/fixtures/pad-photo.ts"
 import { newMember } from "../calls.ts"
 import { accessibilityViolations } from "../every-page/accessibility-violations.ts"
 import { expect, open, test } from "../fixtures.ts"

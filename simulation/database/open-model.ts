@@ -3,11 +3,7 @@ import { is } from "drizzle-orm"
 import { PgTable } from "drizzle-orm/pg-core"
 import { SimulatedDatabase } from "./database.ts"
 
-const schemaFiles = [
-  "src/domains/*/schema.ts",
-  "src/domains/auctions/chain/schema.ts",
-  "src/platform/schema.ts",
-]
+const schemaFiles = ["src/domains/*/schema.ts", "src/domains/auctions/*/schema.ts", "src/platform/schema.ts"]
 
 /** With every table that the product declares. */
 export async function openModel(): Promise<SimulatedDatabase> {

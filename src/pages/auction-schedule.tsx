@@ -1,7 +1,7 @@
 import { auctionTopic } from "#domains/auctions/live-state.ts"
+import { listTopThumbnails, type TopThumbnails } from "#domains/auctions/lot-list/top-lots.ts"
 import { listLiveAuctions } from "#domains/auctions/read-location.ts"
 import { type AuctionCard, listAuctions } from "#domains/auctions/reads.ts"
-import { listTopThumbnails, type TopThumbnails } from "#domains/auctions/top-lots.ts"
 import { useLive } from "#domains/bidding/parts/live.ts"
 import { LiveAuctionLine } from "#domains/bidding/parts/live-auction-line.tsx"
 import { useAuctionPlaces } from "#domains/places/use-auction-places.ts"

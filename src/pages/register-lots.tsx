@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
+import { listTopThumbnails } from "#domains/auctions/lot-list/top-lots.ts"
 import { listAuctions } from "#domains/auctions/reads.ts"
-import { listTopThumbnails } from "#domains/auctions/top-lots.ts"
 import { LiveAuctionLine } from "#domains/bidding/parts/live-auction-line.tsx"
 import { pagePictureTopic, readPagePicture } from "#domains/display/page-pictures/read-page-picture.ts"
 import { PagePicture } from "#domains/display/parts/page-picture.tsx"

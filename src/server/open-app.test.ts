@@ -7,7 +7,7 @@ import { openLog } from "#platform/log.ts"
 import { testApp } from "../../test/db.ts"
 import { asPerson, liveAuction, person } from "../../test/fixtures.ts"
 import { maximumKey } from "../../test/maximum-key.ts"
-import { TcpProxy } from "../../test/tcp-proxy.ts"
+import { TcpProxy } from "../../test/servers/tcp-proxy.ts"
 import { readConfig } from "./config/config.ts"
 import { openApp } from "./open-app.ts"
 

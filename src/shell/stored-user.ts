@@ -2,7 +2,7 @@ import { useEffect } from "react"
 import { useCurrency } from "#language/use-currency.ts"
 import { useLanguage } from "#language/use-texts.ts"
 import { removeDraftsOfOthers } from "#ui/browser-drafts.ts"
-import { useRevalidate } from "#ui/use-revalidate.ts"
+import { useRevalidate } from "#ui/live/use-revalidate.ts"
 import { storedUserKey as key } from "./stored-user-key.ts"
 import { useAppData } from "./use-app-data.ts"
 

@@ -1,8 +1,8 @@
 import { useTexts } from "#language/use-texts.ts"
 import { classNames } from "./class-names.ts"
 import { Icon } from "./icon.tsx"
-import { useServerSecond } from "./server-clock.ts"
-import { changesAtMs, clockText, isClosing, timeLeft } from "./time-left.ts"
+import { useServerSecond } from "./live/server-clock.ts"
+import { changesAtMs, clockText, isClosing, timeLeft } from "./live/time-left.ts"
 
 type Props = {
   endsAt: string | Date

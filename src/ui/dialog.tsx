@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from "react"
 import { useTexts } from "#language/use-texts.ts"
 import { Icon } from "./icon.tsx"
-import { useScriptAtOnce } from "./sleep.ts"
+import { useScriptAtOnce } from "./live/sleep.ts"
 
 type Props = {
   id: string

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { password } from "../../seed/people.ts"
-import { fakePushBrowser } from "../push.ts"
+import { fakePushBrowser } from "../servers/push.ts"
 import type {
   CallFixtures,
   CallRequest,

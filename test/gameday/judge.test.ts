@@ -10,8 +10,8 @@ import { formatCsv } from "#platform/files/csv.ts"
 import type { Id } from "#platform/ids.ts"
 import { enqueueEmail } from "#platform/jobs/enqueue-email.ts"
 import { ownerUrlOf, tamper, testApp } from "../db.ts"
+import { requestPayout } from "../fixtures/payouts.ts"
 import { asPerson, liveAuction, person } from "../fixtures.ts"
-import { requestPayout } from "../payouts.ts"
 import { openShop } from "../shop.ts"
 import {
   countDoubled,

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises"
-import { openHitPay } from "../hitpay-server.ts"
-import { TcpProxy } from "../tcp-proxy.ts"
+import { openHitPay } from "../servers/hitpay-server.ts"
+import { TcpProxy } from "../servers/tcp-proxy.ts"
 
 type HitPay = Awaited<ReturnType<typeof openHitPay>>
 

@@ -1,8 +1,8 @@
 import { join, resolve } from "node:path"
 import { pathToFileURL } from "node:url"
 import { freePort, type Server, startServer } from "../../bench/harness.ts"
+import { TcpProxy } from "../servers/tcp-proxy.ts"
 import type { PostgresPair } from "../storm/postgres-pair.ts"
-import { TcpProxy } from "../tcp-proxy.ts"
 
 const startSeconds = 180
 const clockModule = pathToFileURL(resolve("test/gameday/clock.ts")).href

@@ -4,7 +4,7 @@ import { type BenchFixtures, makeFixtures } from "../../bench/fixtures.ts"
 import { endServers, type Server, startServer } from "../../bench/harness.ts"
 import { bidRequest, RawClient } from "../../bench/raw-client.ts"
 import { cloneDatabase } from "../db.ts"
-import { NatsServer } from "../nats-server.ts"
+import { NatsServer } from "../servers/nats-server.ts"
 import { Watchers } from "../storm/watchers.ts"
 
 const secret = "a secret of the relay's test, long enough to sign with"

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { type BenchFixtures, makeFixtures } from "../../bench/fixtures.ts"
 import { endServers, type Server, startServer } from "../../bench/harness.ts"
 import { cloneDatabase } from "../db.ts"
-import { attributesOf, openOtlpReceiver } from "../otlp-receiver.ts"
+import { attributesOf, openOtlpReceiver } from "../servers/otlp-receiver.ts"
 
 const secret = "a secret that signs nothing outside of this test"
 const databaseUrl = await cloneDatabase()

@@ -5,8 +5,8 @@ import { languages } from "#language/languages.ts"
 import { password } from "../../seed/people.ts"
 import { type ApiClient, apiClient, countRows } from "../api/api-client.ts"
 import { type TestApp, testApp } from "../db.ts"
+import { readStoredMaximums } from "../fixtures/stored-maximums.ts"
 import { asPerson, liveAuction, type Person, person, product } from "../fixtures.ts"
-import { readStoredMaximums } from "../stored-maximums.ts"
 
 let app: TestApp
 let callApi: ApiClient

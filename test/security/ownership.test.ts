@@ -46,7 +46,7 @@ import { submissionMeanings, submissionWrites } from "../api/api-submissions.ts"
 import { type DocumentedCall, listCalls } from "../api/documented-calls.ts"
 import { type TestApp, testApp } from "../db.ts"
 import { asPerson, liveAuction, type Person, person, product, storedRole } from "../fixtures.ts"
-import { fakePushBrowser } from "../push.ts"
+import { fakePushBrowser } from "../servers/push.ts"
 
 let app: TestApp
 let callApi: ApiClient

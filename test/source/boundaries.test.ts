@@ -14,7 +14,10 @@ const allFloors = [
 ]
 
 const screens = new Set(
-  readFileSync("src/routes.ts", "utf8").match(/(?<=")(?:domains\/[\w/-]+\/screens|pages)\/[\w/-]+\.tsx?/g),
+  ["src/routes.ts", "src/pages/admin/admin-routes.ts"]
+    .map((path) => readFileSync(path, "utf8"))
+    .join("")
+    .match(/(?<=")(?:domains\/[\w/-]+\/screens|pages)\/[\w/-]+\.tsx?/g),
 )
 
 /** "domains/bidding/parts/bid-box.tsx" → "domains/bidding", its floor and "parts". The root's files belong to the server. */

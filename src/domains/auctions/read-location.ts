@@ -1,7 +1,7 @@
 import type { Ctx } from "#platform/ctx.ts"
 import { parseListQuery } from "#platform/lists/list-query.ts"
-import { listLots } from "./list-lots.ts"
 import type { Location } from "./lot.ts"
+import { listLots } from "./lot-list/list-lots.ts"
 import { lotList } from "./lot-list.ts"
 import { listAuctions } from "./reads.ts"
 

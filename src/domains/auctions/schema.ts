@@ -14,7 +14,6 @@ import {
 import { members } from "#domains/accounts/schema.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import { outages } from "#domains/outages/schema.ts"
-import { pictures } from "#domains/pictures/schema.ts"
 import { placeRows } from "#domains/places/schema.ts"
 import { cents, changedIn, id, moment } from "#platform/database/table.server.ts"
 import {
@@ -23,8 +22,6 @@ import {
   type CorrectedField,
   defaultSoftCloseMinutes,
   locations,
-  lotPictureSources,
-  lotPictureViews,
 } from "./lot.ts"
 
 // Triggers in db/functions/auctions.sql write `closings`, make closings, corrections and shifts append-only, and update
@@ -136,31 +133,6 @@ export const lots = pgTable(
       sql`${table.reserveCents} is null or ${table.reserveCents} >= ${table.openingCents}`,
     ),
     check("lots_reserve_estimate", sql`${table.reserveCents} <= ${table.estimateHighCents}`),
-  ],
-)
-
-export const lotPictures = pgTable(
-  "lot_pictures",
-  {
-    lotId: id("lot")
-      .notNull()
-      .references(() => lots.id, { onDelete: "cascade" }),
-    pictureId: id("pic")
-      .notNull()
-      .references(() => pictures.id),
-    /** Sorted alphabetically, the company's come first. */
-    source: text({ enum: lotPictureSources }).notNull(),
-    view: text({ enum: lotPictureViews }).notNull(),
-    position: integer().notNull(),
-    caption: text().notNull().default(""),
-    alt: text().notNull().default(""),
-  },
-  (table) => [
-    primaryKey({ columns: [table.lotId, table.pictureId] }),
-    index().on(table.lotId, table.source, table.position),
-    index().on(table.pictureId),
-    check("lot_pictures_position", sql`${table.position} >= 0`),
-    check("lot_pictures_words", sql`length(${table.caption}) <= 300 and length(${table.alt}) <= 300`),
   ],
 )
 

@@ -1,5 +1,5 @@
-import { listLots } from "#domains/auctions/list-lots.ts"
 import { asListed } from "#domains/auctions/lot-card.ts"
+import { listLots } from "#domains/auctions/lot-list/list-lots.ts"
 import type { LotQuery } from "#domains/auctions/lot-list.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { readMyBidPositions } from "./reads.ts"

@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { destinations } from "#domains/places/destinations.ts"
 import { places } from "#domains/places/places.ts"
 import { sum } from "#platform/money.ts"
-import { firstRatesFor } from "../../../test/delivery-rates.ts"
+import { firstRatesFor } from "../../../test/fixtures/delivery-rates.ts"
 import { quoteDelivery } from "./quote-delivery.ts"
 import { type Good, type QuotedShipment, quoteGoods } from "./quote-goods.ts"
 

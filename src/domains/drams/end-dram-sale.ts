@@ -3,7 +3,7 @@ import { wasAvailableUntil } from "#domains/outages/was-available.ts"
 import { type AppContext, type Ctx, contextFor, type Tx, transaction } from "#platform/ctx.ts"
 import { readDatabaseTime, sqlNow } from "#platform/database/database-time.ts"
 import type { Id } from "#platform/ids.ts"
-import { startTimer } from "#platform/timer.ts"
+import { startTimer } from "#platform/processes/timer.ts"
 import { lapseOffers } from "./lapse-offers.ts"
 import { dramSales } from "./schema.ts"
 

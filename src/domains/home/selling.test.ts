@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
 import { contextFor } from "#platform/ctx.ts"
 import { testApp } from "../../../test/db.ts"
+import { createSubmittedBottle } from "../../../test/fixtures/submitted-bottles.ts"
 import { asPerson, liveAuction, person } from "../../../test/fixtures.ts"
-import { createSubmittedBottle } from "../../../test/submitted-bottles.ts"
 import { readSelling } from "./selling.ts"
 
 const app = await testApp(new Date("2026-12-01T04:00:00.000Z"))

@@ -19,8 +19,8 @@ import { parseListQuery } from "#platform/lists/list-query.ts"
 import { isRecord } from "#platform/records.ts"
 import { apiClient } from "../../../test/api/api-client.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
+import { promotionTerms } from "../../../test/fixtures/promotion.ts"
 import { asPerson, liveAuction, type Person, person } from "../../../test/fixtures.ts"
-import { promotionTerms } from "../../../test/promotion.ts"
 
 let app: TestApp
 let admin: Ctx

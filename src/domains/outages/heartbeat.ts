@@ -1,5 +1,5 @@
 import type { AppContext } from "#platform/ctx.ts"
-import { startTimer } from "#platform/timer.ts"
+import { startTimer } from "#platform/processes/timer.ts"
 import { beat, type MovableDeadlines, type OutageTerms } from "./beat.ts"
 
 const restMs = 1_000

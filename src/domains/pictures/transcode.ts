@@ -1,5 +1,5 @@
 import sharp, { type OutputInfo, type Sharp } from "sharp"
-import { runInWorker, WorkerTimeout } from "#platform/run-in-worker.ts"
+import { runInWorker, WorkerTimeout } from "#platform/processes/run-in-worker.ts"
 import { decodeHeic } from "./heic.ts"
 import { refuse } from "./refusals.ts"
 import type { inspect, PictureKind } from "./sniff.ts"

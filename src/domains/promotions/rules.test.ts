@@ -4,7 +4,7 @@ import { lineKinds } from "#domains/orders/kinds.ts"
 import { quoteOrder, usualFees } from "#domains/orders/quote.ts"
 import { sum, times } from "#platform/money.ts"
 import { Refusal } from "#platform/refusal.ts"
-import { promotionTerms } from "../../../test/promotion.ts"
+import { promotionTerms } from "../../../test/fixtures/promotion.ts"
 import {
   bestOf,
   discountOf,

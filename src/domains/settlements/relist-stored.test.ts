@@ -32,9 +32,9 @@ import type { Id } from "#platform/ids.ts"
 import { monthsAfter } from "#platform/time.ts"
 import { colleagueOf } from "../../../test/approvals.ts"
 import { testApp } from "../../../test/db.ts"
+import { inspection, proposal } from "../../../test/fixtures/submitted-bottles.ts"
 import { asPerson, type Person, person, product } from "../../../test/fixtures.ts"
 import { emailsTo } from "../../../test/run-jobs.ts"
-import { inspection, proposal } from "../../../test/submitted-bottles.ts"
 import { listSales } from "./list-sales.ts"
 
 const app = await testApp()

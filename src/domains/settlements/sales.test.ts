@@ -15,9 +15,13 @@ import { contextFor } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { withoutIds } from "../../../test/api/without-ids.ts"
 import { testApp } from "../../../test/db.ts"
+import {
+  createAgreedBottle,
+  createSubmittedBottle,
+  proposal,
+} from "../../../test/fixtures/submitted-bottles.ts"
 import { asPerson, liveAuction, person } from "../../../test/fixtures.ts"
 import { emailsTo } from "../../../test/run-jobs.ts"
-import { createAgreedBottle, createSubmittedBottle, proposal } from "../../../test/submitted-bottles.ts"
 import { listSales } from "./list-sales.ts"
 import { buildStatement } from "./statement.ts"
 

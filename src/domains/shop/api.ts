@@ -8,9 +8,9 @@ import { listShelf } from "./list-shelf.ts"
 import type { ListingCard } from "./listing-card.ts"
 import { type OfferedProduct, readOffer, readOffersOf } from "./read-offer.ts"
 import { maxListings, shelfList } from "./shelf-list.ts"
-import { kindOf, pageOf, SpecList, translateQuery } from "./spec-query.ts"
-import { asSpecListing, asSpecProduct } from "./spec-shape.ts"
-import { specText } from "./spec-text.ts"
+import { kindOf, pageOf, SpecList, translateQuery } from "./spec/spec-query.ts"
+import { asSpecListing, asSpecProduct } from "./spec/spec-shape.ts"
+import { specText } from "./spec/spec-text.ts"
 
 const tags = ["Products"]
 const text = z.string().nullable()

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache"
-import { batchReads } from "#platform/batch.ts"
 import type { AppContext, Ctx } from "#platform/ctx.ts"
+import { batchReads } from "#platform/database/batch.ts"
 import type { Id } from "#platform/ids.ts"
 import { changedWithin } from "#platform/indexes/changed-within.ts"
 import type { StoredFieldsPage } from "#platform/indexes/collection-queries.ts"

@@ -15,14 +15,14 @@ import { type Ctx, contextFor, transaction } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { countRows } from "../../../test/api/api-client.ts"
 import { testApp } from "../../../test/db.ts"
-import { asPerson, type Person, person, product } from "../../../test/fixtures.ts"
-import { emailsTo } from "../../../test/run-jobs.ts"
 import {
   createAgreedBottle,
   createSubmittedBottle,
   inspection,
   proposal,
-} from "../../../test/submitted-bottles.ts"
+} from "../../../test/fixtures/submitted-bottles.ts"
+import { asPerson, type Person, person, product } from "../../../test/fixtures.ts"
+import { emailsTo } from "../../../test/run-jobs.ts"
 import { actOnBottle } from "./admin/act-on-bottle.ts"
 import { readSaleOptions } from "./admin/read-sale-options.ts"
 import { readAdminBottle } from "./admin/reads.ts"

@@ -15,9 +15,9 @@ import * as intake from "#domains/submissions/intake.ts"
 import { submittedBottles } from "#domains/submissions/schema.ts"
 import { addWish } from "#domains/wishlist/add-wish.ts"
 import { testApp } from "../../../test/db.ts"
+import { createAgreedBottle, inspection } from "../../../test/fixtures/submitted-bottles.ts"
 import { asPerson, person, product } from "../../../test/fixtures.ts"
 import { emailsTo } from "../../../test/run-jobs.ts"
-import { createAgreedBottle, inspection } from "../../../test/submitted-bottles.ts"
 import { notifyCancelled } from "./notify-cancelled.ts"
 
 const app = await testApp()

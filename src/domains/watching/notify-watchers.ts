@@ -1,5 +1,5 @@
 import type { AppContext } from "#platform/ctx.ts"
-import { startTimer } from "#platform/timer.ts"
+import { startTimer } from "#platform/processes/timer.ts"
 import { emailOutbids } from "./email-outbids.ts"
 import { notifyEndings } from "./notify-endings.ts"
 import { notifyGoodsChanges } from "./notify-goods.ts"

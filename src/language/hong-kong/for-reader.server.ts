@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache"
 import type { Language } from "#platform/ctx.ts"
-import { runInWorker, WorkerTimeout } from "#platform/run-in-worker.ts"
+import { runInWorker, WorkerTimeout } from "#platform/processes/run-in-worker.ts"
 
 /** Of what people wrote: articles, pages, banners. A long article has 10,000 characters. */
 const converted = new LRUCache<string, string>({

@@ -1,6 +1,6 @@
 import type { Language } from "#platform/ctx.ts"
+import { runInWorker, WorkerTimeout } from "#platform/processes/run-in-worker.ts"
 import { recordOf } from "#platform/records.ts"
-import { runInWorker, WorkerTimeout } from "#platform/run-in-worker.ts"
 
 const han = /\p{Script=Han}/u
 

@@ -33,11 +33,11 @@ import { type Ctx, contextFor, transaction } from "#platform/ctx.ts"
 import { newId } from "#platform/ids.ts"
 import { readListQuery } from "#platform/lists/list-query.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
+import { createAgreedBottle, createSubmittedBottle } from "../../../test/fixtures/submitted-bottles.ts"
+import { usualTerms } from "../../../test/fixtures/usual-terms.ts"
 import { asPerson, liveAuction, type Person, person, product } from "../../../test/fixtures.ts"
 import { renderScreen } from "../../../test/render-screen.tsx"
 import { emailsTo } from "../../../test/run-jobs.ts"
-import { createAgreedBottle, createSubmittedBottle } from "../../../test/submitted-bottles.ts"
-import { usualTerms } from "../../../test/usual-terms.ts"
 import { actOnStoredItems } from "./act-on-stored-items.ts"
 
 let app: TestApp

@@ -42,14 +42,14 @@ import { contextFor } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { countRows } from "../../../test/api/api-client.ts"
 import { testApp } from "../../../test/db.ts"
-import { asPerson, liveAuction, type Person, person, product } from "../../../test/fixtures.ts"
-import { openShop } from "../../../test/shop.ts"
 import {
   createAgreedBottle,
   createSubmittedBottle,
   inspection,
   proposal,
-} from "../../../test/submitted-bottles.ts"
+} from "../../../test/fixtures/submitted-bottles.ts"
+import { asPerson, liveAuction, type Person, person, product } from "../../../test/fixtures.ts"
+import { openShop } from "../../../test/shop.ts"
 
 const app = await testApp(new Date("2026-12-01T04:00:00.000Z"))
 const hana = asPerson(app, await person(app, "hana", { role: "auctioneer" }))

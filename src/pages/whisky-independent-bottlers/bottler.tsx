@@ -1,5 +1,5 @@
 import { lotTopic } from "#domains/auctions/live-state.ts"
-import { listOpenLotsOfMaker, listSoldLotsOfMaker } from "#domains/auctions/maker-lots.ts"
+import { listOpenLotsOfMaker, listSoldLotsOfMaker } from "#domains/auctions/lot-list/maker-lots.ts"
 import { Trail } from "#domains/auctions/parts/trail.tsx"
 import { useLive } from "#domains/bidding/parts/live.ts"
 import { MakerLots } from "#domains/bidding/parts/maker-lots.tsx"

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises"
 import { afterAll, expect, inject, test } from "vitest"
-import { TcpProxy } from "../../../test/tcp-proxy.ts"
+import { TcpProxy } from "../../../test/servers/tcp-proxy.ts"
 import { unavailabilityOf } from "../unavailable.ts"
 import { connect } from "./db.server.ts"
 

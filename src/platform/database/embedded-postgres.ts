@@ -7,7 +7,7 @@ import { setTimeout as wait } from "node:timers/promises"
 import pg from "pg"
 import { ConfigProblem } from "../config-problem.ts"
 import { folderProblem, nobody, requireFolder, requireOwner } from "../files/folder.ts"
-import { keepRunning } from "../keep-running.ts"
+import { keepRunning } from "../processes/keep-running.ts"
 import { connectMs } from "./connection.server.ts"
 
 export type EmbeddedPostgres = {

@@ -1,4 +1,4 @@
-import { runInWorker, WorkerTimeout } from "../run-in-worker.ts"
+import { runInWorker, WorkerTimeout } from "../processes/run-in-worker.ts"
 import type { CsvInput, ParsedCsv } from "./parse-sheet.ts"
 
 /** `row` is the first broken row as a spreadsheet counts, or null for the file as a whole. */

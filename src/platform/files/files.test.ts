@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { openBucket, type TestBucket } from "../../../test/bucket.ts"
+import { openBucket, type TestBucket } from "../../../test/servers/bucket.ts"
 import { createFiles } from "./bucket-files.ts"
 import type { Files } from "./files.ts"
 

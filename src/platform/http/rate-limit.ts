@@ -1,8 +1,8 @@
 import { isIPv6 } from "node:net"
 import type { QueryConfig } from "pg"
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible"
-import { batchReads } from "../batch.ts"
 import type { AppContext } from "../ctx.ts"
+import { batchReads } from "../database/batch.ts"
 import { defineService } from "../service.ts"
 
 /** Counts are in the table `limits`, so they hold over all processes. SharedLimit is for what is too frequent for that. */

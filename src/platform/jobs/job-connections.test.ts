@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises"
 import { Logger, run } from "graphile-worker"
 import { afterAll, expect, test } from "vitest"
 import { ownerUrlOf, testApp } from "../../../test/db.ts"
-import { TcpProxy } from "../../../test/tcp-proxy.ts"
+import { TcpProxy } from "../../../test/servers/tcp-proxy.ts"
 import { connect } from "../database/db.server.ts"
 import { jobConnections } from "./job-connections.ts"
 

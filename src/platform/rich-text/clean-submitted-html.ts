@@ -1,5 +1,5 @@
+import { runInWorker } from "../processes/run-in-worker.ts"
 import { Refusal } from "../refusal.ts"
-import { runInWorker } from "../run-in-worker.ts"
 
 /** A long article has some thousands of tags and entities. Each costs time whenever the text is read. */
 const maxMarks = 10_000

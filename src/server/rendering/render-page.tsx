@@ -7,7 +7,7 @@ import { anyTextsOf, textsVersionOf } from "#language/texts.server.ts"
 import { type TextSource, TextSourceContext } from "#language/use-texts.ts"
 import type { Language } from "#platform/ctx.ts"
 import { escaped } from "#platform/html.ts"
-import { newSleepPlan, SleepContext } from "#ui/sleep.ts"
+import { newSleepPlan, SleepContext } from "#ui/live/sleep.ts"
 import { scriptMark } from "./finalize-page.ts"
 import { asleep, awake } from "./sleeping.ts"
 

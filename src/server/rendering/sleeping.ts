@@ -1,7 +1,7 @@
 import { wakePath } from "virtual:wake-script"
 import { escaped } from "#platform/html.ts"
-import { addressOf } from "#ui/live-wants.ts"
-import type { SleepPlan } from "#ui/sleep.ts"
+import { addressOf } from "#ui/live/live-wants.ts"
+import type { SleepPlan } from "#ui/live/sleep.ts"
 import { scriptMark } from "./finalize-page.ts"
 import { sleepingType } from "./sleeping-type.ts"
 

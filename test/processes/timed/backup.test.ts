@@ -19,8 +19,8 @@ import { startOwnPostgres } from "#server/own-postgres.ts"
 import { type BenchFixtures, makeFixtures } from "../../../bench/fixtures.ts"
 import { endServers, startServer } from "../../../bench/harness.ts"
 import { bidRequest, RawClient } from "../../../bench/raw-client.ts"
-import { openBucket, type TestBucket } from "../../bucket.ts"
 import { maximumKey } from "../../maximum-key.ts"
+import { openBucket, type TestBucket } from "../../servers/bucket.ts"
 
 /** A server that backs up by itself to a bucket, and a storm of bids with a backup in its middle. */
 const secret = "a secret of the backup, long enough to sign with"

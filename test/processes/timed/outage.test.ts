@@ -10,7 +10,7 @@ import { type EmbeddedPostgres, startPostgres } from "#platform/database/embedde
 import { type BenchFixtures, makeFixtures } from "../../../bench/fixtures.ts"
 import { endServers, type Server, startServer } from "../../../bench/harness.ts"
 import { Watcher } from "../../../bench/watcher.ts"
-import { TcpProxy } from "../../tcp-proxy.ts"
+import { TcpProxy } from "../../servers/tcp-proxy.ts"
 
 /** Two processes with one database, each through a network of its own that can be cut or go silent. */
 const secret = "a secret of the outages, long enough to sign with"

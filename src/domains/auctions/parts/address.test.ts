@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { lotQueryOf } from "../list-lots.ts"
+import { lotQueryOf } from "../lot-list/list-lots.ts"
 import { withQuery } from "./address.ts"
 import { viewOf } from "./lot-view.ts"
 

@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm"
 import { pictures } from "#domains/pictures/schema.ts"
 import { type PictureFacts, sourcesOf } from "#domains/pictures/sources.ts"
 import type { LotPictureSource, LotPictureView } from "../lot.ts"
-import { lotPictures, lots } from "../schema.ts"
+import { lots } from "../schema.ts"
+import { lotPictures } from "./schema.ts"
 
 type StoredLotPhotograph = PictureFacts & {
   source: LotPictureSource

@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm"
 import type { Tx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import type { LotPictureSource, LotPictureView } from "../lot.ts"
-import { lotPictures } from "../schema.ts"
+import { lotPictures } from "./schema.ts"
 
 export type AttachedPicture = {
   pictureId: Id<"pic">

@@ -4,7 +4,7 @@ import { auctions, biddingStates } from "#domains/auctions/schema.ts"
 import { type AppContext, type Ctx, contextFor, type Tx, transaction } from "#platform/ctx.ts"
 import { readDatabaseTime } from "#platform/database/database-time.ts"
 import type { Id } from "#platform/ids.ts"
-import { startTimer } from "#platform/timer.ts"
+import { startTimer } from "#platform/processes/timer.ts"
 import { traced } from "#platform/tracing.ts"
 import { closeLot } from "./close-lot.ts"
 

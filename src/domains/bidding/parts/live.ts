@@ -6,7 +6,7 @@ import {
   lotTopic,
   type PublicLotState,
 } from "#domains/auctions/live-state.ts"
-import { type LiveMessage, useLiveState, useStream } from "#ui/live-stream.ts"
+import { type LiveMessage, useLiveState, useStream } from "#ui/live/live-stream.ts"
 
 type LotEvent = LiveMessage & Omit<PublicLotState, "id">
 

@@ -1,7 +1,7 @@
 import { useState } from "react"
 import { isUnanswered, type RefusalView } from "#platform/refusal.ts"
 import { crossSiteToken } from "#ui/cross-site-token.ts"
-import { useRevalidate } from "#ui/use-revalidate.ts"
+import { useRevalidate } from "#ui/live/use-revalidate.ts"
 import type { Receipt } from "../bid-row.ts"
 import type { PlaceBid } from "../inputs.ts"
 import { formatAmount } from "../parse-amount.ts"

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
-import { useServerSecond } from "#ui/server-clock.ts"
-import { endsAfter } from "#ui/time-left.ts"
+import { useServerSecond } from "#ui/live/server-clock.ts"
+import { endsAfter } from "#ui/live/time-left.ts"
 
 type Props = { endsAt: string; now: string; isHeld?: boolean; children: ReactNode; after: ReactNode }
 

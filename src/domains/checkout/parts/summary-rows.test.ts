@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { quoteOrder, usualFees } from "#domains/orders/quote.ts"
 import { sum } from "#platform/money.ts"
-import { usualTerms } from "../../../../test/usual-terms.ts"
+import { usualTerms } from "../../../../test/fixtures/usual-terms.ts"
 import { summaryRows } from "./summary-rows.ts"
 
 const lines = [

@@ -1,5 +1,5 @@
 import { useMemo } from "react"
-import { useLiveState, useStream } from "#ui/live-stream.ts"
+import { useLiveState, useStream } from "#ui/live/live-stream.ts"
 import { type DramOfferState, offerName, offerTopic } from "../live-state.ts"
 
 export function useOffer<Offer extends DramOfferState>(offer: Offer): Offer {

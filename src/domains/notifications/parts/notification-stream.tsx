@@ -1,5 +1,5 @@
 import { useEffect } from "react"
-import { useLiveState, useStream } from "#ui/live-stream.ts"
+import { useLiveState, useStream } from "#ui/live/live-stream.ts"
 import { notificationsTopic } from "../notifications-topic.ts"
 
 export function NotificationStream({ memberId, onNews }: { memberId: string; onNews: () => void }) {

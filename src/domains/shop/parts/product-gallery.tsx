@@ -5,8 +5,8 @@ import type { PagePath } from "#platform/app-path.ts"
 import { useNavigate } from "#platform/routing.ts"
 import { classNames } from "#ui/class-names.ts"
 import { Icon } from "#ui/icon.tsx"
-import { lazyOptional } from "#ui/later.ts"
 import { Link } from "#ui/link.tsx"
+import { lazyOptional } from "#ui/live/later.ts"
 import { type ScreenPoint, swipeOf } from "./zoom-scale.ts"
 
 const Zoom = lazyOptional(async () => (await import("./product-zoom.tsx")).ProductZoom)

@@ -3,7 +3,7 @@ import { AsnConvert } from "@peculiar/asn1-schema"
 import { TimeStampReq } from "@peculiar/asn1-tsp"
 import fc from "fast-check"
 import { afterAll, beforeEach, expect, test } from "vitest"
-import { TimestampServer } from "../../../../test/timestamp-server.ts"
+import { TimestampServer } from "../../../../test/servers/timestamp-server.ts"
 import { openStamp, StampRefused } from "./open-stamp.ts"
 
 const authority = await TimestampServer.open()

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react"
 import { crossSiteToken } from "#ui/cross-site-token.ts"
-import { useRevalidate } from "#ui/use-revalidate.ts"
+import { useRevalidate } from "#ui/live/use-revalidate.ts"
 import type { ScanMode } from "../kinds.ts"
 import {
   addToQueue,

@@ -6,7 +6,7 @@ import { formatDate } from "#language/format.ts"
 import { localeOf } from "#language/languages.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Button } from "#ui/button.tsx"
-import { useLiveState, useStream } from "#ui/live-stream.ts"
+import { useLiveState, useStream } from "#ui/live/live-stream.ts"
 
 type Props = { memberId: string; loadedAt: string; added: number; show: () => void }
 

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react"
 import { useLocation } from "react-router"
-import { useLiveState, useStream } from "#ui/live-stream.ts"
-import { serverNowMs } from "#ui/server-clock.ts"
-import { useRevalidate } from "#ui/use-revalidate.ts"
+import { useLiveState, useStream } from "#ui/live/live-stream.ts"
+import { serverNowMs } from "#ui/live/server-clock.ts"
+import { useRevalidate } from "#ui/live/use-revalidate.ts"
 import { workTopic } from "../work/work-topic.ts"
 import type { MenuGroup } from "./menu-item.ts"
 

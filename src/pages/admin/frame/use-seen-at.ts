@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from "react"
 import { useLocation, useNavigation } from "react-router"
-import { serverNowMs } from "#ui/server-clock.ts"
+import { serverNowMs } from "#ui/live/server-clock.ts"
 
 /** Before the page's data was read: by the frame's loader, or when the way to another page, or from its form, began. */
 export function useSeenAt(frameReadAt: string): string {

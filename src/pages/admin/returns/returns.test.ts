@@ -27,9 +27,9 @@ import { parseListQuery } from "#platform/lists/list-query.ts"
 import { approveFor, colleagueOf } from "../../../../test/approvals.ts"
 import { callScreen, screenAt } from "../../../../test/call-screen.ts"
 import { testApp } from "../../../../test/db.ts"
+import { sellLotTo } from "../../../../test/fixtures/sell-lot.ts"
 import { asPerson, type Person, person } from "../../../../test/fixtures.ts"
 import { emailsTo, runJobs } from "../../../../test/run-jobs.ts"
-import { sellLotTo } from "../../../../test/sell-lot.ts"
 import { openShop } from "../../../../test/shop.ts"
 
 const app = await testApp(new Date("2026-12-01T04:00:00.000Z"))

@@ -3,9 +3,9 @@ import { transfers } from "#domains/payments/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { newId } from "#platform/ids.ts"
 import { type TestApp, testApp } from "../../../../test/db.ts"
+import { createSubmittedBottle } from "../../../../test/fixtures/submitted-bottles.ts"
 import { asPerson, cask, liveAuction, person, product } from "../../../../test/fixtures.ts"
 import { openShop } from "../../../../test/shop.ts"
-import { createSubmittedBottle } from "../../../../test/submitted-bottles.ts"
 import { searchBackOffice } from "./search-back-office.ts"
 
 let app: TestApp

@@ -1,5 +1,5 @@
 import { useEffect } from "react"
-import { useRevalidate } from "#ui/use-revalidate.ts"
+import { useRevalidate } from "#ui/live/use-revalidate.ts"
 
 const usualMs = 5_000
 

@@ -1,8 +1,8 @@
 import { useEffect } from "react"
 import { useTexts } from "#language/use-texts.ts"
 import { Form } from "#platform/routing.ts"
+import { useRevalidate } from "#ui/live/use-revalidate.ts"
 import { Note } from "#ui/note.tsx"
-import { useRevalidate } from "#ui/use-revalidate.ts"
 import type { ProviderFormProps } from "../../provider-form-props.ts"
 
 const pollEveryMs = 5_000

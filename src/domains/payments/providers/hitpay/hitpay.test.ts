@@ -1,7 +1,7 @@
 import { Ajv } from "ajv"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { movableClock } from "#platform/clock.ts"
-import { openHitPay } from "../../../../../test/hitpay-server.ts"
+import { openHitPay } from "../../../../../test/servers/hitpay-server.ts"
 import type { PaymentProvider } from "../../payment-provider.ts"
 import contract from "./contract.json" with { type: "json" }
 import { centsOf, decimalOf } from "./decimals.ts"

@@ -1,5 +1,5 @@
-import { batchWrites } from "#platform/batch.ts"
 import type { AppContext } from "#platform/ctx.ts"
+import { batchWrites } from "#platform/database/batch.ts"
 import { asJsonArray, columnsOf } from "#platform/database/table.server.ts"
 import { refuse } from "../../refusals.ts"
 import { sandboxIntents } from "./schema.ts"

@@ -1,6 +1,6 @@
 import { asc, eq, gt } from "drizzle-orm"
-import { batchReads, batchWrites } from "#platform/batch.ts"
 import type { AppContext } from "#platform/ctx.ts"
+import { batchReads, batchWrites } from "#platform/database/batch.ts"
 import { columnsOf } from "#platform/database/table.server.ts"
 import { newId } from "#platform/ids.ts"
 import { isRecord } from "#platform/records.ts"
