@@ -144,7 +144,7 @@ const others: Record<string, string> = {
   "domains/listings/admin/screens/listings-new.tsx": creates,
   "domains/members/parts/member-tags.tsx": acts,
   "domains/members/screens/role.tsx": acts,
-  "domains/news/admin/parts/article-form.tsx": "is the text of its author, whose words no audit keeps",
+  "domains/news/admin/parts/article-form.tsx": compares,
   "domains/notes/parts/note-form.tsx": creates,
   "domains/pages/admin/parts/page-form.tsx": compares,
   "domains/pages/admin/screens/redirects.tsx": creates,

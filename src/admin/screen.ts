@@ -5,7 +5,8 @@ import { Refusal } from "#platform/refusal.ts"
 import { ctxKey } from "#web/request-context.ts"
 import { runAction, runLoader } from "#web/screen.ts"
 import { readSubmittedForm } from "#web/submitted-form.ts"
-import { seenAtField } from "./seen-at.ts"
+import { seenAtField, shownValuesField } from "./seen-at.ts"
+import { takeSavedValues } from "./take-saved-values.ts"
 
 type AdminLoaderArgs = { context: Readonly<RouterContextProvider>; url: URL }
 type AdminActionArgs = AdminLoaderArgs & { request: Request }
@@ -36,8 +37,10 @@ export function adminScreens<Permission extends string>(
       return async (args: Args) => {
         const ctx = args.context.get(ctxKey)
         const form = await readSubmittedForm(args.context, args.request)
-        const { [seenAtField]: seen, ...submitted } = fieldsOf(form)
-        form.delete(seenAtField)
+        takeSavedValues(form)
+        const { [seenAtField]: seen, ...typed } = fieldsOf(form)
+        const { [shownValuesField]: _, ...submitted } = typed
+        for (const name of [seenAtField, shownValuesField]) form.delete(name)
         const seenAt = seen === undefined ? undefined : momentIn(seen)
         const formCtx = seenAt === undefined ? ctx : { ...ctx, seenAt }
         return await runAction(
@@ -50,7 +53,7 @@ export function adminScreens<Permission extends string>(
               throw problem instanceof Refusal ? await explain(ctx, problem) : problem
             }
           },
-          submitted,
+          typed,
         )
       }
     },

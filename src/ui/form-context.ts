@@ -1,6 +1,7 @@
 import { createContext, use } from "react"
 import type { FormFields } from "#platform/input.ts"
 import type { RefusalView } from "#platform/refusal.ts"
+import { fieldChange, type MeanwhileChange, type ShownValues } from "./field-change.ts"
 
 export const noFields: ReadonlySet<string> = new Set()
 
@@ -11,6 +12,8 @@ type FormState = {
   /** What was typed when the form was refused. */
   submitted: FormFields | undefined
   values: FormFields | undefined
+  /** What the form had shown, if somebody else has saved its object since. */
+  shown: ShownValues | undefined
   /** Fills the form with a draft; it is undefined outside of a `PostForm`. */
   restore: ((fields: FormFields) => void) | undefined
   isRestored: boolean
@@ -25,6 +28,7 @@ export const FormContext = createContext<FormState>({
   refusal: undefined,
   submitted: undefined,
   values: undefined,
+  shown: undefined,
   restore: undefined,
   isRestored: false,
 })
@@ -36,8 +40,11 @@ export function useFieldError(field: string | undefined, error: string | undefin
 }
 
 /** What a `PostForm` knows of a field. Outside of one a field needs no anchor. */
-export function useFormField(name: string, field: string) {
-  const { formId, refusal, submitted, values } = use(FormContext)
+export function useFormField(name: string, field: string, usual?: string) {
+  const { formId, refusal, submitted, values, shown } = use(FormContext)
   const anchor = formId === outside ? undefined : field
-  return { anchor, refusal, submitted: submitted?.[name], value: values?.[name] }
+  const [typed, saved] = [submitted?.[name], usual ?? values?.[name]]
+  const change: MeanwhileChange =
+    shown && typed !== undefined && saved !== undefined ? fieldChange(shown, { name, saved, typed }) : "none"
+  return { anchor, refusal, submitted: change === "theirs" ? saved : typed, value: saved, change }
 }

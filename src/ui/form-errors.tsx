@@ -12,6 +12,7 @@ import {
 import { useTexts } from "#language/use-texts.ts"
 import type { FormFields } from "#platform/input.ts"
 import type { FieldError, RefusalView } from "#platform/refusal.ts"
+import type { ShownValues } from "./field-change.ts"
 import { FormContext, noFields } from "./form-context.ts"
 import { Note } from "./note.tsx"
 
@@ -70,6 +71,7 @@ type FormErrorsProps = FormErrorState & {
   formId: string
   submitted?: FormFields | undefined
   values?: FormFields | undefined
+  shown?: ShownValues | undefined
   restore?: (fields: FormFields) => void
   isRestored?: boolean
   children: ReactNode
@@ -82,13 +84,14 @@ export function FormErrors(props: FormErrorsProps) {
     refusal,
     submitted,
     values,
+    shown,
     restore,
     isRestored = false,
     children,
     ...errors
   } = props
   return (
-    <FormContext value={{ fields, formId, refusal, submitted, values, restore, isRestored }}>
+    <FormContext value={{ fields, formId, refusal, submitted, values, shown, restore, isRestored }}>
       <ErrorSummary {...errors} />
       {children}
     </FormContext>

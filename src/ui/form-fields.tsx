@@ -1,12 +1,13 @@
-import type { ComponentProps, ReactNode } from "react"
+import type { ComponentProps } from "react"
 import { useNavigation } from "react-router"
 import { Button } from "./button.tsx"
 import { Field } from "./field.tsx"
 import { fieldError } from "./field-error.ts"
 import { useFormField } from "./form-context.ts"
 import { Input, Select, TextArea } from "./inputs.tsx"
+import { SavedMeanwhile } from "./saved-meanwhile.tsx"
 
-type LabelProps = Pick<ComponentProps<typeof Field>, "label" | "hint" | "aside" | "className">
+type LabelProps = Pick<ComponentProps<typeof Field>, "hint" | "aside" | "className"> & { label: string }
 
 /** `field` is the name in refusals, where it is not that of the input; `value` the usual one. */
 type FieldOfForm = LabelProps & {
@@ -17,9 +18,11 @@ type FieldOfForm = LabelProps & {
 }
 
 function useField({ name, field = name, value, error, label, hint, aside, className }: FieldOfForm) {
-  const form = useFormField(name, field)
+  const form = useFormField(name, field, value)
   return {
-    value: form.submitted ?? value ?? form.value,
+    value: form.submitted ?? form.value,
+    saved: form.value ?? "",
+    change: form.change,
     field: {
       ...{ label, hint, aside },
       ...(className ? { className } : {}),
@@ -36,18 +39,21 @@ type TextFieldProps = FieldOfForm & { inputClass?: string; rows?: number } & Omi
 
 /** An input with its label. A `PostForm` around it gives its value and its error. With `rows` it is a text area. */
 export function TextField(props: TextFieldProps) {
-  const { value, field } = useField(props)
-  const { label: _, hint, aside, className, value: __, error, field: ___, inputClass, rows, ...input } = props
-  const common = { defaultValue: value, className: inputClass }
+  const { field, ...values } = useField(props)
+  const { label, hint, aside, className, value: _, error, field: __, inputClass, rows, ...input } = props
+  const common = { defaultValue: values.value, className: inputClass }
   return (
     <Field {...field}>
-      {(fieldProps) =>
-        rows === undefined ? (
-          <Input {...fieldProps} {...input} {...common} />
-        ) : (
-          <TextArea {...fieldProps} {...(input as ComponentProps<"textarea">)} {...common} rows={rows} />
-        )
-      }
+      {(fieldProps) => (
+        <>
+          {rows === undefined ? (
+            <Input {...fieldProps} {...input} {...common} />
+          ) : (
+            <TextArea {...fieldProps} {...(input as ComponentProps<"textarea">)} {...common} rows={rows} />
+          )}
+          <SavedMeanwhile {...values} name={input.name} label={label} />
+        </>
+      )}
     </Field>
   )
 }
@@ -56,7 +62,7 @@ export function TextField(props: TextFieldProps) {
 export const amountInput = { inputMode: "decimal", autoComplete: "off", inputClass: "figures" } as const
 
 /** A value, or a value and its text. */
-type FieldOption = string | readonly [value: string, text: ReactNode]
+type FieldOption = string | readonly [value: string, text: string]
 
 type SelectFieldProps = FieldOfForm & {
   options: readonly FieldOption[]
@@ -66,24 +72,32 @@ type SelectFieldProps = FieldOfForm & {
 }
 
 export function SelectField(props: SelectFieldProps) {
-  const { value, field } = useField(props)
-  const { name, options, required, lang } = props
+  const { field, ...values } = useField(props)
+  const { name, label, options, required, lang } = props
   return (
     <Field {...field}>
       {(fieldProps) => (
-        <Select {...fieldProps} name={name} required={required} defaultValue={value}>
-          {options.map((option) => {
-            const [optionValue, text] = typeof option === "string" ? [option, option] : option
-            return (
-              <option key={optionValue} value={optionValue} lang={lang}>
-                {text}
-              </option>
-            )
-          })}
-        </Select>
+        <>
+          <Select {...fieldProps} name={name} required={required} defaultValue={values.value}>
+            {options.map((option) => {
+              const [optionValue, text] = typeof option === "string" ? [option, option] : option
+              return (
+                <option key={optionValue} value={optionValue} lang={lang}>
+                  {text}
+                </option>
+              )
+            })}
+          </Select>
+          <SavedMeanwhile {...values} name={name} label={label} text={textOf(options, values.saved)} />
+        </>
       )}
     </Field>
   )
+}
+
+function textOf(options: readonly FieldOption[], value: string): string {
+  const option = options.find((each) => typeof each !== "string" && each[0] === value)
+  return option ? option[1] : value
 }
 
 type SubmitButtonProps = { intent?: string } & ComponentProps<typeof Button>

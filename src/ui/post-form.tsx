@@ -2,6 +2,7 @@ import { type ComponentProps, Fragment, useMemo, useState } from "react"
 import type { FormFields } from "#platform/input.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Form } from "#platform/routing.ts"
+import type { ShownValues } from "./field-change.ts"
 import { FormErrors, useFormErrors } from "./form-errors.tsx"
 
 type Props = Omit<ComponentProps<typeof Form>, "method" | "ref"> & {
@@ -12,6 +13,7 @@ type Props = Omit<ComponentProps<typeof Form>, "method" | "ref"> & {
   /** What was typed, and the usual values, of its fields (`form-fields.tsx`). */
   submitted?: FormFields | undefined
   values?: FormFields | undefined
+  shown?: ShownValues | undefined
 }
 
 /**
@@ -19,7 +21,7 @@ type Props = Omit<ComponentProps<typeof Form>, "method" | "ref"> & {
  * browsers report only one field at a time.
  */
 export function PostForm(props: Props) {
-  const { refusal: refused, submitted, values, field, onInput, children, ...form } = props
+  const { refusal: refused, submitted, values, shown, field, onInput, children, ...form } = props
   const refusal = useMemo(() => {
     if (!refused || refused.errors || field === undefined) return refused
     return { ...refused, errors: [{ field, message: refused.message }] }
@@ -43,6 +45,7 @@ export function PostForm(props: Props) {
         {...errors}
         submitted={isRestored ? draft.fields : submitted}
         values={values}
+        shown={shown}
         restore={(fields) => setDraft({ fields, beforeAnswer: submitted })}
         isRestored={isRestored}
       >

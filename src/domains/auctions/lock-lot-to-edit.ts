@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm"
+import { findLastActor } from "#domains/audit/find-last-actor.ts"
 import type { Tx } from "#platform/ctx.ts"
 import { isId } from "#platform/ids.ts"
 import { refuse } from "./refusals.ts"
@@ -26,10 +27,19 @@ export async function lockLotToEdit(tx: Tx, lotId: string, revision: number | "l
     .where(eq(lots.id, lotId))
   if (!lotToEdit) throw refuse("noSuchLot")
   const { lot, biddingState, auction } = lotToEdit
-  if (revision !== "latest" && lot.revision !== revision) throw refuse("editedMeanwhile")
+  if (revision !== "latest") await requireRevision(tx, lot, revision)
   if (auction.status === "cancelled") throw refuse("tooLate", { status: auction.status })
   if (biddingState.status === "withdrawn") throw refuse("tooLate", { status: biddingState.status })
   return { ...lotToEdit, hasOpened: biddingState.status !== "upcoming" || isDue(auction, tx.now()) }
+}
+
+export async function requireRevision(
+  tx: Tx,
+  lot: Pick<typeof lots.$inferSelect, "id" | "revision">,
+  revision: number,
+): Promise<void> {
+  if (lot.revision === revision) return
+  throw refuse("changedMeanwhile", { by: (await findLastActor(tx, lot.id)) ?? "–" })
 }
 
 export type LotToEdit = Awaited<ReturnType<typeof lockLotToEdit>>

@@ -25,7 +25,7 @@ export const refuse = refusals("auctions", {
   viewUnknown: 422,
   noSuchPicture: 404,
   tooManyPictures: 422,
-  editedMeanwhile: 409,
+  changedMeanwhile: 409,
   hasOpened: 409,
   oneBottle: 409,
   lotsChanged: 409,

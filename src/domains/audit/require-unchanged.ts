@@ -5,7 +5,7 @@ import { refuse } from "./refusals.ts"
 import { type AuditValues, auditEntries } from "./schema.ts"
 
 /** Clocks differ a little, and a change is committed a little after its time. */
-const marginMs = 2_000
+export const marginMs = 2_000
 
 /**
  * A form does not overwrite what somebody else has set since it was read. Every verb records what it changes after it

@@ -61,7 +61,7 @@ export async function saveWritten(ctx: Ctx, articleId: string | undefined, form:
     : article.pictureId
   const whole = { ...article, pictureId }
   if (articleId !== undefined) {
-    await saveArticle(ctx, articleId, whole)
+    await saveArticle(ctx, articleId, whole, submitted.seen)
     return articleId
   }
   if (!/^[\w-]{8,80}$/.test(submitted.key ?? "")) throw refuse("keyRequired")

@@ -13,6 +13,7 @@ import { pictureIdsOf } from "#platform/rich-text/blocks.ts"
 import { readBlocks } from "#platform/rich-text/read-blocks.ts"
 import { spellingsOf } from "#search-index/index.ts"
 import { type ArticleCard, arePublished, asCards, selectArticles } from "./article-card.ts"
+import { articleStampOf } from "./article-stamp.ts"
 import { articleText } from "./embeds.ts"
 import type { NewsQuery } from "./inputs.ts"
 import { refuse } from "./refusals.ts"
@@ -178,6 +179,7 @@ export async function readEditableArticle(ctx: Ctx, articleId: string, wanted?: 
     isMine: article.authorId === ctx.actor.id,
     authorId: article.authorId,
     version: article.changedAt.toISOString(),
+    stamp: articleStampOf(article, text),
     picture: (pictureId && sources[pictureId]) || null,
     languages: texts.map((each) => each.language),
     title: text?.title ?? "",

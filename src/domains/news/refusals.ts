@@ -19,6 +19,7 @@ export const refuse = refusals("news", {
   noteTooLong: 422,
   momentUnclear: 422,
   transitionNotAllowed: 409,
+  changedMeanwhile: 409,
   tooManyArticles: 429,
   tooManyComments: 429,
   tooManyTries: 429,

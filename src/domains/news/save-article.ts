@@ -1,5 +1,7 @@
 import { and, eq } from "drizzle-orm"
 import { can, requireOwn, requirePermission } from "#domains/accounts/permissions.ts"
+import { members } from "#domains/accounts/schema.ts"
+import { findLastActor } from "#domains/audit/find-last-actor.ts"
 import { record } from "#domains/audit/record.ts"
 import { pictures } from "#domains/pictures/schema.ts"
 import { fromWriter } from "#language/hong-kong/from-writer.server.ts"
@@ -10,6 +12,7 @@ import { countTry, type Limit } from "#platform/http/rate-limit.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { cleanSubmittedHtml } from "#platform/rich-text/clean-submitted-html.ts"
 import { readBlocks } from "#platform/rich-text/read-blocks.ts"
+import { articleStampOf } from "./article-stamp.ts"
 import { articleText } from "./embeds.ts"
 import type { ArticleForm } from "./inputs.ts"
 import { type ArticleRow, lockArticle, newsTopic } from "./lock-article.ts"
@@ -52,8 +55,16 @@ export async function createArticle(ctx: Ctx, form: ArticleForm, key: string): P
   })
 }
 
-/** Text in another language than the original is a translation beside it. */
-export async function saveArticle(ctx: Ctx, articleId: string, form: ArticleForm): Promise<void> {
+/**
+ * Text in another language than the original is a translation beside it. `seen` is the stamp of what the editor was
+ * shown: a text that has changed since is not overwritten.
+ */
+export async function saveArticle(
+  ctx: Ctx,
+  articleId: string,
+  form: ArticleForm,
+  seen?: string,
+): Promise<void> {
   requirePermission(ctx, "write")
   const texts = await textsOf(ctx, form)
   await transaction(ctx, async (tx) => {
@@ -61,6 +72,7 @@ export async function saveArticle(ctx: Ctx, articleId: string, form: ArticleForm
     requireOwn(ctx, article.authorId, { orWith: "publish" })
     if (!isEditable(article.state) && !can(ctx, "publish"))
       throw refuse("transitionNotAllowed", { state: article.state })
+    if (seen !== undefined) await requireSeen(tx, article, form.language, seen)
     const pictureId = await requirePicture(tx, form.pictureId)
     await writeTexts(tx, article.id, form.language, texts)
     await tx.db
@@ -74,6 +86,30 @@ export async function saveArticle(ctx: Ctx, articleId: string, form: ArticleForm
     await recordChange(tx, article, form)
     tx.afterCommit(() => invalidatePages(ctx.app, newsTopic))
   })
+}
+
+async function requireSeen(
+  tx: Tx,
+  article: ArticleRow,
+  language: WrittenLanguage,
+  seen: string,
+): Promise<void> {
+  const [text] = await tx.db
+    .select()
+    .from(articleTexts)
+    .where(and(eq(articleTexts.articleId, article.id), eq(articleTexts.language, language)))
+  if (articleStampOf(article, text) === seen) return
+  // Authors' changes to their own drafts are not audited.
+  const by = (await findLastActor(tx, article.id)) ?? (await readUsername(tx, article.authorId))
+  throw refuse("changedMeanwhile", { by })
+}
+
+async function readUsername(tx: Tx, memberId: Id<"mem">): Promise<string> {
+  const [member] = await tx.db
+    .select({ username: members.username })
+    .from(members)
+    .where(eq(members.id, memberId))
+  return member?.username ?? "–"
 }
 
 /** Who reads in traditional characters writes in them, too. */

@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
+import { members } from "#domains/accounts/schema.ts"
 import { termsSetting } from "#domains/accounts/terms/terms-version.ts"
 import { record } from "#domains/audit/record.ts"
 import { saveSetting } from "#domains/content/settings.ts"
@@ -32,7 +33,7 @@ export async function saveContent(
     const before = await findByKey(tx, key)
     if (before !== undefined) return before
     const last = await lastNumber(tx, content, language)
-    if (last !== from) throw refuse("changedMeanwhile")
+    if (last !== from) throw refuse("changedMeanwhile", { by: await findAuthor(tx, content, language, last) })
     const number = await insertVersion(tx, content, language, {
       ...{ title, summary, body, writtenBy, idempotencyKey: key },
       number: last + 1,
@@ -156,7 +157,7 @@ async function insertVersion(
     .values({ name, language, ...version, writtenAt: tx.now() })
     .onConflictDoNothing()
     .returning({ number: contentVersions.number })
-  if (!made[0]) throw refuse("changedMeanwhile")
+  if (!made[0]) throw new Error(`version ${version.number} of ${name} exists`)
   return made[0].number
 }
 
@@ -168,6 +169,20 @@ async function lastNumber(tx: Tx, name: ContentName, language: WrittenLanguage):
     .orderBy(desc(contentVersions.number))
     .limit(1)
   return last?.number ?? 0
+}
+
+async function findAuthor(
+  tx: Tx,
+  name: ContentName,
+  language: WrittenLanguage,
+  number: number,
+): Promise<string> {
+  const [found] = await tx.db
+    .select({ by: members.username })
+    .from(contentVersions)
+    .innerJoin(members, eq(members.id, contentVersions.writtenBy))
+    .where(isVersion(name, language, number))
+  return found?.by ?? "–"
 }
 
 async function findByKey(tx: Tx, key: string): Promise<number | undefined> {

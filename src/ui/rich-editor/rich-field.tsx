@@ -2,6 +2,7 @@ import { lazy, Suspense, useId, useState, useSyncExternalStore } from "react"
 import { FieldError } from "../field.tsx"
 import { useFieldError, useFormField } from "../form-context.ts"
 import { TextArea } from "../inputs.tsx"
+import { SavedMeanwhile } from "../saved-meanwhile.tsx"
 import type { EditorProps } from "./editor.tsx"
 
 const Editor = lazy(async () => ({ default: (await import("./editor.tsx")).Editor }))
@@ -26,9 +27,12 @@ type Props = {
  * was.
  */
 export function RichField(props: Props) {
-  const { label, hint, plainHint, plain, lang, onChange, upload } = props
+  const { label, hint, plainHint, lang, onChange, upload } = props
   const { names = { html: "html", plain: "plain" } } = props
-  const html = useFormField(names.html, names.html).submitted ?? props.html
+  const written = useFormField(names.html, names.html, props.html)
+  const typed = useFormField(names.plain, names.plain, props.plain)
+  const html = written.submitted ?? props.html
+  const plain = typed.submitted ?? props.plain
   const own = useId()
   const { anchor: id = own, error } = useFieldError(props.anchor, props.error)
   const isAwake = useSyncExternalStore(
@@ -36,7 +40,7 @@ export function RichField(props: Props) {
     () => true,
     () => false,
   )
-  const [written, setWritten] = useState(html)
+  const [current, setCurrent] = useState(html)
   const describedBy = [`${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ")
   const area = (
     <TextArea
@@ -57,7 +61,7 @@ export function RichField(props: Props) {
       </label>
       {isAwake ? (
         <>
-          <input type="hidden" name={names.html} value={written} data-written="" />
+          <input type="hidden" name={names.html} value={current} data-written="" />
           <Suspense fallback={area}>
             <Editor
               id={id}
@@ -68,14 +72,21 @@ export function RichField(props: Props) {
               isInvalid={error !== undefined}
               upload={upload}
               onChange={(changed) => {
-                setWritten(changed)
+                setCurrent(changed)
                 onChange?.(changed)
               }}
             />
           </Suspense>
+          <SavedMeanwhile
+            {...{ name: names.html, label, saved: props.html, text: props.plain }}
+            change={written.change}
+          />
         </>
       ) : (
-        area
+        <>
+          {area}
+          <SavedMeanwhile {...{ name: names.plain, label, saved: props.plain }} change={typed.change} />
+        </>
       )}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       <p id={`${id}-hint`} className="label-text">

@@ -101,7 +101,7 @@ test("an editor that is open notices the move: of concurrent moves of a lot only
   const moves = await Promise.allSettled([moveLot(hana, nth(4), 1, 0), moveLot(hana, nth(4), 2, 0)])
   expect(moves.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"])
   expect(moves.find(({ status }) => status === "rejected")).toMatchObject({
-    reason: { code: "auctions.editedMeanwhile" },
+    reason: { code: "auctions.changedMeanwhile" },
   })
   expect((await order()).map(([number]) => number)).toEqual([1, 2, 3, 4])
 })

@@ -7,6 +7,7 @@ import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { pick } from "#platform/pick.ts"
 import { liveLotState } from "../live-state.ts"
 import { lockAuction } from "../lock-auction.ts"
+import { requireRevision } from "../lock-lot-to-edit.ts"
 import { listLotCards } from "../read-lot.ts"
 import { refuse } from "../refusals.ts"
 import { isDue } from "../rules.ts"
@@ -22,7 +23,7 @@ export async function moveLot(ctx: Ctx, lotId: string, to: number, revision: num
     const { auction, numbered } = await lockNumbers(tx, auctionId)
     const lot = numbered.find(({ id }) => id === lotId)
     if (!lot) throw refuse("noSuchLot")
-    if (lot.revision !== revision) throw refuse("editedMeanwhile")
+    await requireRevision(tx, lot, revision)
     await requireUninvolved(tx, staffId, { memberIds: [lot.sellerId] })
     const last = Math.max(...numbered.map(({ number }) => number))
     if (!Number.isInteger(to) || to < 1 || to > last) throw refuse("numberUnknown", { field: "number", last })

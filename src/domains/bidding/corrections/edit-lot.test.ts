@@ -245,7 +245,7 @@ describe("a lot before it opens", () => {
     ])
     expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"])
     expect(results.find(({ status }) => status === "rejected")).toMatchObject({
-      reason: codeOf("auctions.editedMeanwhile"),
+      reason: codeOf("auctions.changedMeanwhile"),
     })
     expect((await rowOf(lotId)).revision).toBe(1)
   })

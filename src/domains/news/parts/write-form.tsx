@@ -19,7 +19,7 @@ import { articlePath, isEditable } from "../rules.ts"
 import { useSendPicture } from "./send-picture.ts"
 import { useAutoSave } from "./use-auto-save.ts"
 
-export type ArticleInEditor = Omit<EditableArticle, "id" | "authorId" | "version"> & {
+export type ArticleInEditor = Omit<EditableArticle, "id" | "authorId" | "version" | "stamp"> & {
   id: string | null
   plain: string
 }

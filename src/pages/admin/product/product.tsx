@@ -1,5 +1,5 @@
-import { type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router"
-import { refusedIn } from "#admin/admin-form.tsx"
+import { useSearchParams } from "react-router"
+import { readsAfterConflict, refusedIn } from "#admin/admin-form.tsx"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
 import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { actOnProduct } from "#domains/catalogue/admin/act-on-product.ts"
@@ -65,10 +65,7 @@ export const action = adminAction("catalogue", async (ctx, submitted, { params }
   return message ? redirectWithToast(path, "catalogue-admin", message) : redirect(path, 303)
 })
 
-/** After a conflict (409), reloads the page to show what somebody else has saved. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return defaultShouldRevalidate || actionStatus === 409
-}
+export const shouldRevalidate = readsAfterConflict
 
 export default function Product({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("catalogue-admin")

@@ -1,4 +1,4 @@
-import type { ShouldRevalidateFunctionArgs } from "react-router"
+import { readsAfterConflict } from "#admin/admin-form.tsx"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
 import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { can } from "#domains/accounts/permissions.ts"
@@ -44,10 +44,7 @@ export const action = adminAction("auctions", async (ctx, submitted, { params }:
     : redirectWithToast(path, "bidding-admin", `lotEdit.messages.${edit}`)
 })
 
-/** After a conflict (409), reloads the page to show what somebody else has saved. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return defaultShouldRevalidate || actionStatus === 409
-}
+export const shouldRevalidate = readsAfterConflict
 
 export default function EditLot({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("bidding-admin")

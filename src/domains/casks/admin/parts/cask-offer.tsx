@@ -1,4 +1,4 @@
-import { AdminForm, isStale, type RefusedForm } from "#admin/admin-form.tsx"
+import { AdminForm, type RefusedForm } from "#admin/admin-form.tsx"
 import { listingStateText } from "#domains/listings/price.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { dollarsText } from "#platform/dollars.ts"
@@ -23,42 +23,32 @@ const next: Record<Listing["status"], readonly Listing["status"][]> = {
 export function CaskOffer({ listing, answer }: Props) {
   const t = useTexts("casks-admin")
   const listingTexts = useTexts("listings-admin")
-  const { refusal, submitted } = answer ?? {}
+  const refusal = answer?.refusal
   const problem = formError(refusal)
   const isAsked = refusal?.code === "listings.largePriceChange"
-  const nowIs = (field: string, value: string) => {
-    if (!isStale(answer) || submitted?.[field] === value) return undefined
-    return value ? listingTexts("listings.nowIs", { value }) : listingTexts("listings.nowEmpty")
-  }
-  const price = dollarsText(listing?.priceCents ?? null)
-  const sale = dollarsText(listing?.salePriceCents ?? null)
   const status = listing?.status ?? "draft"
   return (
-    <AdminForm answer={answer} action="?" preventScrollReset className="grid content-start gap-4">
+    <AdminForm
+      answer={answer}
+      action="?"
+      preventScrollReset
+      values={{
+        price: dollarsText(listing?.priceCents ?? null),
+        sale: dollarsText(listing?.salePriceCents ?? null),
+        status,
+      }}
+      className="grid content-start gap-4"
+    >
       <h2 className="text-lg">{t("offerTitle")}</h2>
       {problem && <Note tone="alarm">{problem}</Note>}
       <input type="hidden" name="intent" value="offer" />
       <input type="hidden" name="seen" value={listing ? listingStateText(listing) : ""} />
       <div className="grid items-start gap-4 sm:grid-cols-3">
-        <TextField
-          {...amountInput}
-          name="price"
-          label={t("priceDollars")}
-          hint={nowIs("price", price)}
-          value={price}
-        />
-        <TextField
-          {...amountInput}
-          name="sale"
-          label={t("saleDollars")}
-          hint={nowIs("sale", sale)}
-          value={sale}
-        />
+        <TextField {...amountInput} name="price" label={t("priceDollars")} />
+        <TextField {...amountInput} name="sale" label={t("saleDollars")} />
         <SelectField
           name="status"
           label={t("status")}
-          hint={submitted?.status === status ? undefined : nowIs("status", t(`offers.${status}`))}
-          value={status}
           options={next[status].map((each) => [each, t(`offers.${each}`)])}
         />
       </div>

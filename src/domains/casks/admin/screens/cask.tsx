@@ -1,5 +1,4 @@
-import type { ShouldRevalidateFunctionArgs } from "react-router"
-import { AdminForm, FormProblem, refusedIn } from "#admin/admin-form.tsx"
+import { AdminForm, FormProblem, readsAfterConflict, refusedIn } from "#admin/admin-form.tsx"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
 import { Section } from "#admin/section.tsx"
 import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
@@ -44,10 +43,7 @@ async function save(ctx: Ctx, id: string, intent: keyof typeof messages, submitt
   await saveCaskOffer(ctx, { caskId: cask.id, listingId: listing?.id ?? null }, submitted)
 }
 
-/** After a conflict (409), shows what somebody else has saved. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return defaultShouldRevalidate || actionStatus === 409
-}
+export const shouldRevalidate = readsAfterConflict
 
 export default function AdminCaskPage({ loaderData, actionData }: Route.ComponentProps) {
   const { cask, listing, regauges, distilleries } = loaderData

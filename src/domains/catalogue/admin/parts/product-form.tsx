@@ -1,4 +1,4 @@
-import { AdminForm, FormProblem, isStale, type PageAnswer, refusedIn } from "#admin/admin-form.tsx"
+import { AdminForm, FormProblem, type PageAnswer, refusedIn } from "#admin/admin-form.tsx"
 import { useTexts } from "#language/use-texts.ts"
 import type { FormFields } from "#platform/input.ts"
 import { isOneOf } from "#platform/records.ts"
@@ -26,7 +26,6 @@ export function ProductForm({ stored, answer, suggestions, stamp }: Props) {
   const t = useTexts("catalogue-admin")
   const adminTexts = useTexts("admin")
   const refused = refusedIn(answer)
-  const isMoved = isStale(refused)
   return (
     <AdminForm answer={answer} asksBeforeLeaving values={stored} className="grid gap-6">
       <FormProblem answer={answer} />
@@ -41,19 +40,14 @@ export function ProductForm({ stored, answer, suggestions, stamp }: Props) {
             {t(`products.groups.${name}`)}
           </legend>
           <div className="clear-both grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 lg:grid-cols-3">
-            {fields.map((field) => {
-              const now = stored[field.name]
-              const typed = refused?.submitted?.[field.name]
-              return (
-                <ProductInput
-                  key={field.name}
-                  field={field}
-                  value={typed ?? now ?? ""}
-                  now={isMoved && typed !== now ? now : undefined}
-                  suggestions={suggestions}
-                />
-              )
-            })}
+            {fields.map((field) => (
+              <ProductInput
+                key={field.name}
+                field={field}
+                value={refused?.submitted?.[field.name] ?? stored[field.name] ?? ""}
+                suggestions={suggestions}
+              />
+            ))}
           </div>
         </fieldset>
       ))}
@@ -77,19 +71,16 @@ export function ProductForm({ stored, answer, suggestions, stamp }: Props) {
 type ProductInputProps = {
   field: ProductFormField
   value: string
-  now: string | undefined
   suggestions: CatalogueNames
 }
 
-function ProductInput({ field, value, now, suggestions }: ProductInputProps) {
+function ProductInput({ field, value, suggestions }: ProductInputProps) {
   const t = useTexts("catalogue-admin")
   const facetTexts = useFacetTexts()
   const { name, kind, isNeeded = false, isWide = false } = field
-  const nowText = now ? t("products.nowIs", { value: now }) : t("products.nowEmpty")
   const common = {
     name,
     label: isOneOf(productFacetNames, name) ? facetTexts.title(name) : t(`products.fields.${name}`),
-    hint: now === undefined ? undefined : nowText,
     className: isWide ? "sm:col-span-2 lg:col-span-3" : "min-w-0",
     required: isNeeded,
   }

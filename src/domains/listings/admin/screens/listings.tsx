@@ -1,6 +1,6 @@
 import { useState } from "react"
-import { data, type ShouldRevalidateFunctionArgs, useLocation } from "react-router"
-import { refusedIn } from "#admin/admin-form.tsx"
+import { data, useLocation } from "react-router"
+import { readsAfterConflict, refusedIn } from "#admin/admin-form.tsx"
 import type { BulkChange } from "#admin/bulk/act-in-bulk.ts"
 import { BulkForm } from "#admin/bulk/bulk-form.tsx"
 import { ChangeTable } from "#admin/bulk/change-table.tsx"
@@ -50,10 +50,7 @@ export const action = adminAction("shop", async (ctx, submitted, { url }: Route.
   return redirectWithToast(withSearch(currentPage(url), url.search), "admin", message)
 })
 
-/** After a conflict, shows what is saved now: by this form and by others. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return defaultShouldRevalidate || actionStatus === 409
-}
+export const shouldRevalidate = readsAfterConflict
 
 function texts(form: FormData, name: string): string[] {
   return form.getAll(name).filter((value) => typeof value === "string")

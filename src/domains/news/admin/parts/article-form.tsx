@@ -2,6 +2,7 @@ import { AdminForm, FormProblem, type PageAnswer, refusedIn } from "#admin/admin
 import { KeptDraft } from "#admin/kept-draft.tsx"
 import { localeOf, writtenLanguages } from "#language/languages.ts"
 import { useTexts } from "#language/use-texts.ts"
+import { pick } from "#platform/pick.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { fieldError } from "#ui/field-error.ts"
 import { HiddenField, SelectField, SubmitButton, TextField } from "#ui/form-fields.tsx"
@@ -16,12 +17,14 @@ type Props = {
   writing: ArticleInEditor
   formKey: string
   version: string
+  /** Undefined for a new article. */
+  stamp: string | undefined
   /** Of their own draft, or of a submitted article. */
   canPublish: boolean
   answer: PageAnswer
 }
 
-export function ArticleForm({ writing, formKey, version, canPublish, answer }: Props) {
+export function ArticleForm({ writing, formKey, version, stamp, canPublish, answer }: Props) {
   const newsTexts = useTexts("news")
   const { id, language, original } = writing
   const refusal = refusedIn(answer)?.refusal
@@ -30,11 +33,13 @@ export function ArticleForm({ writing, formKey, version, canPublish, answer }: P
     <AdminForm
       answer={answer}
       encType="multipart/form-data"
+      values={{ ...pick(writing, "title", "category", "summary", "plain"), html: writing.body }}
       className="grid max-w-[46rem] grid-cols-[minmax(0,1fr)] gap-5"
     >
       <KeptDraft subject={`article ${id ?? "new"} ${id ? language : ""}`} version={version} />
       <FormProblem answer={answer} />
       <HiddenField name="key" value={formKey} />
+      {stamp !== undefined && <input type="hidden" name="seen" value={stamp} />}
       {isTranslation && <input type="hidden" name="isTranslation" value="yes" />}
       <TextField
         name="title"
@@ -42,14 +47,12 @@ export function ArticleForm({ writing, formKey, version, canPublish, answer }: P
         maxLength={maxTitle}
         required
         lang={localeOf[language]}
-        value={writing.title}
         inputClass="font-name text-lg"
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField
           name="category"
           label={newsTexts("write.category")}
-          value={writing.category}
           options={categories.map((category) => [category, newsTexts(`categories.${category}`)])}
         />
         {id === null ? (
@@ -82,7 +85,6 @@ export function ArticleForm({ writing, formKey, version, canPublish, answer }: P
         rows={2}
         maxLength={maxSummary}
         lang={localeOf[language]}
-        value={writing.summary}
       />
       {isTranslation ? (
         <input type="hidden" name="pictureId" value={writing.pictureId ?? ""} />

@@ -1,3 +1,4 @@
+import { readsAfterConflict } from "#admin/admin-form.tsx"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
 import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { localeOf, writtenLanguageOf } from "#language/languages.ts"
@@ -21,13 +22,16 @@ import type { Route } from "./+types/edit-article"
 export const loader = adminLoader("publish", async (ctx, { params, url }: Route.LoaderArgs) => {
   const formKey = newId("key")
   if (params.id === undefined)
-    return { writing: blankArticle(writtenLanguageOf(ctx.language)), formKey, version: "", canPublish: true }
+    return {
+      ...{ writing: blankArticle(writtenLanguageOf(ctx.language)), formKey, version: "" },
+      ...{ stamp: undefined, canPublish: true },
+    }
   const article = await readEditableArticle(ctx, params.id, url.searchParams.get("language") ?? undefined)
-  const { state, authorId, version, ...writing } = article
+  const { state, authorId, version, stamp, ...writing } = article
   return {
     writing: { ...writing, state, plain: writePlain(readBlocks(writing.body)) },
     formKey,
-    version,
+    ...{ version, stamp },
     canPublish: state !== "published" && mayPublish({ state, authorId }, ctx.actor.id),
   }
 })
@@ -47,6 +51,8 @@ export const action = adminAction("publish", async (ctx, submitted, { params }: 
     "messages.saved",
   )
 })
+
+export const shouldRevalidate = readsAfterConflict
 
 export default function EditArticle({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("news-admin")

@@ -2,6 +2,7 @@ import { AdminForm, type RefusedForm } from "#admin/admin-form.tsx"
 import { KeptDraft } from "#admin/kept-draft.tsx"
 import { localeOf } from "#language/languages.ts"
 import { useTexts } from "#language/use-texts.ts"
+import { pick } from "#platform/pick.ts"
 import { fieldError } from "#ui/field-error.ts"
 import { HiddenField, SubmitButton, TextField } from "#ui/form-fields.tsx"
 import { RichField } from "#ui/rich-editor/rich-field.tsx"
@@ -17,20 +18,22 @@ type Props = {
 }
 
 export function PageForm({ content, plain, formKey, figures, answer, upload }: Props) {
-  const submitted = answer?.submitted
   const t = useTexts("pages-admin")
   const lang = localeOf[content.language]
   return (
-    <AdminForm answer={answer} className="grid max-w-[46rem] grid-cols-[minmax(0,1fr)] gap-5">
+    <AdminForm
+      answer={answer}
+      values={{ ...pick(content, "title", "summary"), html: content.body, plain }}
+      className="grid max-w-[46rem] grid-cols-[minmax(0,1fr)] gap-5"
+    >
       <KeptDraft subject={`page ${content.slug} ${content.language}`} version={String(content.last)} />
       <HiddenField name="key" value={formKey} />
-      <HiddenField name="from" value={content.last} />
+      <input type="hidden" name="from" value={content.last} />
       <TextField
         name="title"
         label={t("titleField")}
         maxLength={120}
         lang={lang}
-        value={content.title}
         inputClass="font-name text-lg"
       />
       <TextField
@@ -40,14 +43,13 @@ export function PageForm({ content, plain, formKey, figures, answer, upload }: P
         rows={2}
         maxLength={300}
         lang={lang}
-        value={content.summary}
       />
       <RichField
         label={t("text")}
         hint={t("textHint")}
         plainHint={t("plainHint")}
-        html={submitted?.html ?? content.body}
-        plain={submitted?.plain ?? plain}
+        html={content.body}
+        plain={plain}
         lang={lang}
         anchor="html"
         error={fieldError(answer?.refusal, "html")}

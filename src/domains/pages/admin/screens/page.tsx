@@ -1,4 +1,4 @@
-import { FormProblem, refusedIn } from "#admin/admin-form.tsx"
+import { FormProblem, readsAfterConflict, refusedIn } from "#admin/admin-form.tsx"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
 import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { useSendPicture } from "#domains/news/parts/send-picture.ts"
@@ -45,6 +45,8 @@ export const action = adminAction("publish", async (ctx, submitted, { params }: 
     `messages.${message}`,
   )
 })
+
+export const shouldRevalidate = readsAfterConflict
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { content, seen, key, plain, figures } = loaderData
