@@ -25,6 +25,8 @@ export type Promises = {
   /** Of won lots, and of stored bottles to be sent. */
   furtherOrders: OrderPlan[]
   receipts: { lotId: Id<"lot">; hash: string }[]
+  /** Lots that were not sold to a buyer of the plan, and not unsold either. */
+  missedSales: string[]
   /** How often each seller has asked for a payout. */
   payouts: Map<Id<"mem">, number>
 }
@@ -235,8 +237,7 @@ export class Buyer {
 
   /** Until orders by card have lapsed. */
   async #untilMuchLater(): Promise<void> {
-    const until = this.#shop.clock.now().getTime() + 90 * 60_000
-    for (let waits = 0; waits < 400 && this.#shop.clock.now().getTime() < until; waits++) await wait(50)
+    await this.#shop.untilTime(this.#shop.clock.now().getTime() + 90 * 60_000)
   }
 
   #as(app: AppContext) {

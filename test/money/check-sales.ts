@@ -6,7 +6,7 @@ import type { MoneyShop } from "./money-shop.ts"
 import type { Payouts } from "./payouts.ts"
 
 export type SaleAnomalies = Record<
-  "mispriced" | "unsettled" | "paidOutTwice" | "sentTwice" | "lostBids",
+  "missedSales" | "mispriced" | "unsettled" | "paidOutTwice" | "sentTwice" | "lostBids",
   string[]
 >
 
@@ -20,6 +20,7 @@ export async function checkSales(
     (await shop.owner.query<{ what: string }>(text, values)).rows.map(({ what }) => what)
   const { commissionBasisPoints, listingCents } = usualTerms
   return {
+    missedSales: promises.missedSales,
     mispriced: await ask(mispricedSql, [usualFees.commissionBasisPoints]),
     unsettled: await ask(unsettledSql, [commissionBasisPoints, listingCents]),
     paidOutTwice: await listPaidOutTwice(shop, payouts),

@@ -1,6 +1,7 @@
 import { prng } from "../../bench/prng.ts"
 import { type OrderPlan, planOrder } from "./order-plans.ts"
 
+/** `afterMs` is on the shop's clock. */
 type PlannedMaximum = { buyer: number; maxCents: number; afterMs: number; givesUp: boolean }
 
 export type LotPlan = {
@@ -22,6 +23,9 @@ export type SendingPlan = {
 
 export type SalesPlan = { sellers: number; lots: readonly LotPlan[]; sendings: readonly SendingPlan[] }
 
+/** Some bids come after the end. */
+const latestBidMinutes = 30
+
 /** The same seed gives the same plan. Its orders are numbered after the others. */
 export function planSales(
   seed: number,
@@ -42,7 +46,7 @@ export function planSales(
       bids: Array.from({ length: random.whole(5) }, () => ({
         buyer: random.whole(shop.buyers),
         maxCents: 1_00 * (20 + random.whole(180)),
-        afterMs: random.whole(4_000),
+        afterMs: 60_000 * random.whole(latestBidMinutes),
         givesUp: random.isOne(0.2),
       })),
       order: { ...order, kind: "lot", refund: isRefundedLate ? null : order.refund, cancels: "never" },

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from "node:timers/promises"
 import { placeBid } from "#domains/bidding/place-bid.ts"
 import { refund } from "#domains/checkout/paying/refund.ts"
 import type { Id } from "#platform/ids.ts"
@@ -8,8 +7,8 @@ import type { MoneyShop } from "./money-shop.ts"
 import type { OrderPlan } from "./order-plans.ts"
 import type { Staff } from "./staff.ts"
 
-const pollMs = 100
-const maxPolls = 1_200
+/** From its first bid, on the shop's clock: the auction, and as many minutes of background work as may fail. */
+const maxSaleMs = 12 * 3_600_000
 
 /** One lot, from its bids to the refund of what its winner has paid. */
 export class LotSale {
@@ -28,8 +27,9 @@ export class LotSale {
   }
 
   async run(): Promise<void> {
-    await Promise.all(this.#plan.bids.map((_, index) => this.#bid(index)))
-    const buyer = await this.#untilWon()
+    const begun = this.#shop.clock.now().getTime()
+    await Promise.all(this.#plan.bids.map((_, index) => this.#bid(index, begun)))
+    const buyer = await this.#untilWon(begun + maxSaleMs)
     if (buyer === undefined) return
     const order: OrderPlan = { ...this.#plan.order, buyer }
     this.#promises.furtherOrders.push(order)
@@ -50,11 +50,11 @@ export class LotSale {
       )
   }
 
-  async #bid(index: number): Promise<void> {
+  async #bid(index: number, begun: number): Promise<void> {
     const bid = this.#plan.bids[index]
     if (!bid) return
     const { buyer, maxCents, afterMs, givesUp } = bid
-    await wait(afterMs)
+    await this.#shop.untilTime(begun + afterMs)
     const idempotencyKey = `bid-${index}-of-this-lot`
     const answer = await this.#shop.ask("bid", givesUp, (app) =>
       placeBid(this.#shop.asBuyer(buyer, app), this.#lotId, { maxCents, confirm: maxCents, idempotencyKey }),
@@ -63,25 +63,31 @@ export class LotSale {
   }
 
   /** The number of the buyer who has won it, if anybody has. */
-  async #untilWon(): Promise<number | undefined> {
-    for (let polls = 0; polls < maxPolls; polls++) {
-      const { rows } = await this.#shop.owner.query<{ status: string; winner: string | null }>(wonSql, [
-        this.#lotId,
-      ])
+  async #untilWon(deadline: number): Promise<number | undefined> {
+    const { clock, owner, buyers } = this.#shop
+    for (;;) {
+      const isOver = clock.now().getTime() >= deadline
+      const { rows } = await owner.query<SoldLot>(wonSql, [this.#lotId])
       const [lot] = rows
       if (lot?.status === "unsold") return undefined
-      const buyer = this.#shop.buyers.findIndex(({ id }) => id === lot?.winner)
-      if (lot?.status === "sold" && buyer >= 0) return buyer
-      await wait(pollMs)
+      const buyer = buyers.findIndex(({ id }) => id === lot?.winner)
+      if (lot?.status === "sold" && lot.lines === "unpaid" && buyer >= 0) return buyer
+      if (isOver || lot?.status !== "live") {
+        this.#promises.missedSales.push(`lot ${this.#lotId}: ${JSON.stringify(lot)}`)
+        return undefined
+      }
+      await this.#shop.nextMinute()
     }
-    return undefined
   }
 }
 
+type SoldLot = { status: string; winner: string | null; lines: string | null }
+
 const wonSql = `
-  select s.status, l.member_id as winner from bidding_states s
-    left join order_lines l on l.kind = 'lot' and l.subject_id = s.lot_id and l.status = 'unpaid'
-  where s.lot_id = $1`
+  select s.status, s.leader_id as winner,
+    (select string_agg(l.status, ',') from order_lines l
+      where l.kind = 'lot' and l.subject_id = s.lot_id and l.member_id = s.leader_id) as lines
+  from bidding_states s where s.lot_id = $1`
 
 const paidOrderSql = `
   select o.id, o.total_cents::int as cents from orders o join order_lines l on l.order_id = o.id

@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { setTimeout as wait } from "node:timers/promises"
 import { parseArgs } from "node:util"
 import type { Id } from "#platform/ids.ts"
+import { isParallelQuery } from "../parallel-queries.ts"
 import { passTime, runMinute } from "./background.ts"
 import { Buyer, type Promises } from "./buyers.ts"
 import { checkMoney } from "./check-money.ts"
@@ -51,8 +52,11 @@ const staff = new Staff(shop)
 const sales = planSales(seed ?? 0, { ...plan, orders: plan.orders.length })
 const promises: Promises = {
   ...{ paidOrders: new Set(), placedOrders: new Map(), withdrawals: new Set() },
-  ...{ furtherOrders: [], receipts: [], payouts: new Map() },
+  ...{ furtherOrders: [], receipts: [], missedSales: [], payouts: new Map() },
 }
+process.on("warning", (warning) => {
+  if (isParallelQuery(warning)) shop.unexpected.push(String(warning.stack))
+})
 const payouts = new Payouts(shop, staff, promises)
 let isFine = false
 try {
@@ -79,22 +83,14 @@ process.exit(isFine ? 0 : 1)
 
 async function storm(all: MoneyPlan, lots: readonly LotSale[]): Promise<void> {
   shop.beginStorm()
-  let isOver = false
-  const time = async () => {
-    while (!isOver) {
-      await runMinute(shop)
-      await wait(minuteEachMs)
-    }
-  }
   const left = [...all.orders]
   const lane = async () => {
     for (let next = left.shift(); next; next = left.shift())
       await new Buyer(shop, staff, next, promises).run()
   }
-  const passing = time()
-  await Promise.all([...Array.from({ length: atOnce }, lane), ...lots.map((lot) => lot.run())])
-  isOver = true
-  await passing
+  await passMinutesUntil(
+    Promise.all([...Array.from({ length: atOnce }, lane), ...lots.map((lot) => lot.run())]),
+  )
 }
 
 /** Half days pass in the storm too: stored bottles are sent, sellers are credited and paid out, and sales are undone. */
@@ -105,7 +101,20 @@ async function stormOfDays(lots: readonly LotSale[]): Promise<void> {
     await runMinute(shop)
     await payouts.work()
   }
-  await orders
+  await passMinutesUntil(orders)
+}
+
+async function passMinutesUntil(work: Promise<unknown>): Promise<void> {
+  let isOver = false
+  const over = work.finally(() => {
+    isOver = true
+  })
+  over.catch(() => undefined)
+  while (!isOver) {
+    await runMinute(shop)
+    await wait(minuteEachMs)
+  }
+  await over
 }
 
 async function send({ order, share, isAskedTwice }: SendingPlan): Promise<void> {

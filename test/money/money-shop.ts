@@ -1,4 +1,5 @@
 import { join } from "node:path"
+import { setTimeout as wait } from "node:timers/promises"
 import pg from "pg"
 import { staffRulesSetting } from "#domains/accounts/staff-rules.ts"
 import { saveSetting } from "#domains/content/settings.ts"
@@ -64,9 +65,9 @@ export class MoneyShop {
   readonly #options: ShopOptions
   readonly #postgres: EmbeddedPostgres
   readonly #appUrl: string
-  readonly owner: pg.Client
+  readonly owner: pg.Pool
 
-  private constructor(options: ShopOptions, postgres: EmbeddedPostgres, appUrl: string, owner: pg.Client) {
+  private constructor(options: ShopOptions, postgres: EmbeddedPostgres, appUrl: string, owner: pg.Pool) {
     this.#options = options
     this.#postgres = postgres
     this.#appUrl = appUrl
@@ -96,8 +97,7 @@ export class MoneyShop {
     await admin.query("create database shop")
     await admin.end()
     const { url } = await migrateDatabase(ownerUrl)
-    const owner = new pg.Client({ connectionString: ownerUrl })
-    await owner.connect()
+    const owner = new pg.Pool({ connectionString: ownerUrl, max: ownerConnections })
     return new MoneyShop(options, postgres, url, owner)
   }
 
@@ -162,6 +162,15 @@ export class MoneyShop {
 
   get cuts(): number {
     return this.#cutsBefore + this.process.cuts
+  }
+
+  /** Somebody has to pass the time. */
+  async untilTime(time: number): Promise<void> {
+    while (this.clock.now().getTime() < time) await wait(lookMs)
+  }
+
+  async nextMinute(): Promise<void> {
+    await this.untilTime(this.clock.now().getTime() + minuteMs)
   }
 
   as(name: StaffName, app: AppContext): Ctx {
@@ -244,6 +253,9 @@ export function asSeller(seller: Person, app: AppContext): Ctx {
 }
 
 const maxTries = 40
+const ownerConnections = 4
+const minuteMs = 60_000
+const lookMs = 20
 const lotsPerAuction = 100
 const saleMs = 25 * 60_000
 const startsAheadMs = 60 * 24 * 3_600_000

@@ -31,10 +31,10 @@ export async function createGuestLines(
   { orderId, holders, isByCard }: GuestOrder,
 ): Promise<Id<"orl">[]> {
   if (items.length === 0 || items.length > maxItems) throw refuse("nothingSelected")
+  const itemsOnSale: Awaited<ReturnType<typeof readItemOnSale>>[] = []
+  for (const item of mergeItems(items)) itemsOnSale.push(await readItemOnSale(tx, item))
   // The same order for everyone, so two orders cannot deadlock.
-  const itemsOnSale = (await Promise.all(mergeItems(items).map((item) => readItemOnSale(tx, item)))).toSorted(
-    (a, b) => (`${a.productId} ${a.location}` < `${b.productId} ${b.location}` ? -1 : 1),
-  )
+  itemsOnSale.sort((a, b) => (`${a.productId} ${a.location}` < `${b.productId} ${b.location}` ? -1 : 1))
   const held = await countHeld(tx, holders)
   const more = heldGoodsOf(itemsOnSale)
   if (!isByCard) held.require(holders, more)
