@@ -62,6 +62,7 @@ test("alerts have the limits of the back office", () => {
     quaich_database_standby_lag_seconds: maxLagMs / 1_000,
     quaich_wal_archive_failing_seconds: healthLimits.archiveSeconds,
     quaich_live_relay_down_seconds: healthLimits.relaySeconds,
+    quaich_file_faults: 0,
     quaich_backup_age_seconds: maxBackupAgeMs / 1_000,
     quaich_backup_rehearsal_age_seconds: maxRehearsalAgeMs / 1_000,
     quaich_disk_free_ratio: fewShare,
@@ -81,6 +82,7 @@ test("of several processes the worst value counts, and only connections are adde
       jobs: read,
       archive: read,
       relay: read,
+      files: read,
       disk: read,
       certificate: read,
     })

@@ -11,6 +11,7 @@ import { connect } from "#platform/database/db.server.ts"
 import { withDatabaseName } from "#platform/database/embedded-postgres.ts"
 import { onPrimary } from "#platform/database/replicas/offload.ts"
 import { diskFiles } from "#platform/files/files.ts"
+import { recordFiles } from "#platform/files/record-files.ts"
 import { LiveHub } from "#platform/live/live.ts"
 import { StreamSlots } from "#platform/live/stream-slots.ts"
 import { openLog } from "#platform/log.ts"
@@ -59,6 +60,7 @@ export async function testApp(
   // Some files open an app for each test: an app that is no longer used must not hold connections that the others need.
   for (const pool of [db.$client, auxiliaryPool, preparedPool.$client, reads.$client, reports.$client])
     pool.options.idleTimeoutMillis = 1_000
+  const clock = movableClock(now)
   const filesDir = join(tmpdir(), `quaich-${name}`)
   afterAll(async () => {
     closeAppServices(app)
@@ -86,7 +88,7 @@ export async function testApp(
     reads,
     reports,
     offload: onPrimary({ reads, reports }),
-    clock: movableClock(now),
+    clock,
     guest,
     live: new LiveHub(),
     streams: new StreamSlots({ perClient: 20, inAll: 1_000 }),
@@ -100,7 +102,7 @@ export async function testApp(
     bidsPerMinute: 1_000_000,
     gatherMs: 120_000,
     mayCallInside: false,
-    files: diskFiles(filesDir),
+    files: recordFiles(diskFiles(join(filesDir, "files")), { db, clock }),
     uploadDir: join(filesDir, "uploads"),
     configParts: readConfigParts(partsEnv, true),
   })

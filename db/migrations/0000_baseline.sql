@@ -2722,3 +2722,22 @@ CREATE TABLE "log_stamps" (
 );
 --> statement-breakpoint
 ALTER TABLE "log_stamps" ADD CONSTRAINT "log_stamps_size_log_heads_size_fk" FOREIGN KEY ("size") REFERENCES "public"."log_heads"("size") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+CREATE TABLE "file_faults" (
+	"key" text PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"found_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "file_faults_kind" CHECK ("file_faults"."kind" in ('missing', 'changed', 'unknown'))
+);
+--> statement-breakpoint
+CREATE TABLE "stored_files" (
+	"key" text PRIMARY KEY NOT NULL,
+	"sha256" text NOT NULL,
+	"bytes" bigint NOT NULL,
+	"written_at" timestamp with time zone NOT NULL,
+	"checked_at" timestamp with time zone,
+	CONSTRAINT "stored_files_sha256" CHECK ("stored_files"."sha256" ~ '^[0-9a-f]{64}$'),
+	CONSTRAINT "stored_files_bytes" CHECK ("stored_files"."bytes" >= 0)
+);
+--> statement-breakpoint
+CREATE INDEX "stored_files_checked_at_key_index" ON "stored_files" USING btree ("checked_at" NULLS FIRST,"key");

@@ -28,6 +28,35 @@ export const outboxMessages = pgTable(
   ],
 )
 
+/** Every file of the file store, as it was written. Files never change under one name. */
+export const storedFiles = pgTable(
+  "stored_files",
+  {
+    key: text().primaryKey(),
+    sha256: text().notNull(),
+    bytes: bigint({ mode: "number" }).notNull(),
+    writtenAt: timestamp({ withTimezone: true }).notNull(),
+    /** When it was last read and compared. */
+    checkedAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    index().on(table.checkedAt.asc().nullsFirst(), table.key),
+    check("stored_files_sha256", sql`${table.sha256} ~ '^[0-9a-f]{64}$'`),
+    check("stored_files_bytes", sql`${table.bytes} >= 0`),
+  ],
+)
+
+/** What the last nightly check found. */
+export const fileFaults = pgTable(
+  "file_faults",
+  {
+    key: text().primaryKey(),
+    kind: text({ enum: ["missing", "changed", "unknown"] }).notNull(),
+    foundAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [check("file_faults_kind", sql`${table.kind} in ('missing', 'changed', 'unknown')`)],
+)
+
 /** Names each process's job workers, so that a killed process's jobs are taken over. */
 export const serverProcesses = pgTable("server_processes", {
   id: text().primaryKey(),

@@ -41,6 +41,7 @@ import { notifyMovedEnds } from "#domains/watching/notify-moved.ts"
 import { notifyResumed } from "#domains/watching/notify-resumed.ts"
 import { notifyWithdrawn } from "#domains/watching/notify-withdrawn.ts"
 import { type AppContext, contextFor } from "#platform/ctx.ts"
+import { checkFiles } from "#platform/files/check-files.ts"
 import { sweepLimits } from "#platform/http/rate-limit.ts"
 import { defineJob, handleJob, type JobHandler, onSchedule } from "#platform/jobs/jobs.ts"
 
@@ -98,12 +99,7 @@ export function createJobs(app: AppContext): JobHandler[] {
       await rematchResults(ctx)
       await computePriceIndex(app, signal)
     }),
-    // Only a bug, or a person with the owner's rights, makes a fault.
-    onSchedule("check-stored", "40 4 * * *", async ({ signal }) => {
-      for (const fault of await checkStored(app, { signal }))
-        app.log.error({ ...fault }, "stored values differ from their history")
-    }),
-    onSchedule("reconcile-payments", "50 4 * * *", () => reconcileNightly(app)),
+    ...nightlyChecks(app),
     snapshotJob(app),
     handleJob(statusCheck, () => writeStatus(app), { cron: minutely, ...atStart }),
     handleJob(
@@ -117,6 +113,21 @@ export function createJobs(app: AppContext): JobHandler[] {
     ...watcherJobs(app),
     handleJob(forgotPasswordJob, (request) => sendPasswordReset(ctx, request)),
     handleJob(pushMessage, (message) => sendPush(ctx, message)),
+  ]
+}
+
+function nightlyChecks(app: AppContext): JobHandler[] {
+  return [
+    // Only a bug, or a person with the owner's rights, makes a fault.
+    onSchedule("check-stored", "40 4 * * *", async ({ signal }) => {
+      for (const fault of await checkStored(app, { signal }))
+        app.log.error({ ...fault }, "stored values differ from their history")
+    }),
+    onSchedule("check-files", "20 4 * * *", async ({ signal }) => {
+      for (const fault of await checkFiles(app, { signal }))
+        app.log.error({ ...fault }, "a stored file is not as it was written")
+    }),
+    onSchedule("reconcile-payments", "50 4 * * *", () => reconcileNightly(app)),
   ]
 }
 

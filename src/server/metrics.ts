@@ -72,7 +72,7 @@ export function openMetrics(live: LiveHub) {
 }
 
 type HealthMetrics = Record<
-  "lots" | "bids" | "jobs" | "archive" | "relay" | "disk" | "certificate",
+  "lots" | "bids" | "jobs" | "archive" | "relay" | "files" | "disk" | "certificate",
   () => Promise<number>
 >
 
@@ -89,6 +89,11 @@ function openHealthGauges(gauge: ReturnType<typeof gaugesOf>, read: HealthMetric
     "quaich_live_relay_down_seconds",
     "Seconds for which NATS has not carried all news between processes; 0 while it does and without LIVE_RELAY",
     read.relay,
+  )
+  gauge(
+    "quaich_file_faults",
+    "Stored files that the nightly check found missing, changed or unknown, uncorrected",
+    read.files,
   )
   gauge("quaich_disk_free_ratio", "Free share of the disk that holds DATA_DIR", read.disk, "min")
   gauge(

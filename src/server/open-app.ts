@@ -13,6 +13,7 @@ import { onPrimary } from "#platform/database/replicas/offload.ts"
 import { openReplicas } from "#platform/database/replicas/replicas.server.ts"
 import { WritableHosts } from "#platform/database/writable-hosts.server.ts"
 import { createFiles } from "#platform/files/bucket-files.ts"
+import { recordFiles } from "#platform/files/record-files.ts"
 import { LiveHub } from "#platform/live/live.ts"
 import { connectLiveRelay } from "#platform/live/live-relay.server.ts"
 import { relayClientsOf } from "#platform/live/notify-relay.server.ts"
@@ -73,7 +74,7 @@ export async function openApp(
     bidsPerMinute: config.bidsPerMinute,
     gatherMs: config.gatherSeconds * 1_000,
     mayCallInside: false,
-    files: createFiles(config.files),
+    files: recordFiles(createFiles(config.files), { db, clock }),
     uploadDir: join(config.dataDir, "uploads"),
     configParts: config.configParts,
     secret,

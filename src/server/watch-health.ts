@@ -19,6 +19,10 @@ export function watchHealth(app: AppContext, metrics: Metrics): void {
     jobs: async () => (await healthReaders.jobs(app)).lockedSeconds,
     archive: async () => (await healthReaders.archive(app)).failingSeconds ?? 0,
     relay: async () => (await healthReaders.relay(app)).downSeconds ?? 0,
+    async files() {
+      const { missing, changed, unknown } = await healthReaders.files(app)
+      return missing + changed + unknown
+    },
     async disk() {
       const { freeBytes, totalBytes } = await healthReaders.disk(app)
       return freeBytes / totalBytes

@@ -61,8 +61,9 @@ export async function openBucket(
     const from = Number(query.get("continuation-token") ?? 0)
     const keys = [...bucket.objects.keys()].filter((key) => key.startsWith(query.get("prefix") ?? "")).sort()
     const contents = keys.slice(from, from + pageSize).map((key) => {
-      const writtenAt = bucket.objects.get(key)?.writtenAt.toISOString()
-      return `<Contents><Key>${key}</Key><LastModified>${writtenAt}</LastModified></Contents>`
+      const object = bucket.objects.get(key)
+      const facts = `<LastModified>${object?.writtenAt.toISOString()}</LastModified><Size>${object?.bytes.length}</Size>`
+      return `<Contents><Key>${key}</Key>${facts}</Contents>`
     })
     const next = from + pageSize
     const more = next < keys.length ? `<NextContinuationToken>${next}</NextContinuationToken>` : ""

@@ -1,10 +1,12 @@
 import { mkdirSync, readFileSync } from "node:fs"
 import type { AddressInfo } from "node:net"
-import { dirname } from "node:path"
+import { dirname, join } from "node:path"
 import { createServer } from "node:tls"
 import { afterAll, expect, test } from "vitest"
 import { recordBackupRun } from "#domains/backups/backup-runs.ts"
 import { bidQueueService } from "#domains/bidding/bid-queue.ts"
+import { checkFiles } from "#platform/files/check-files.ts"
+import { diskFiles } from "#platform/files/files.ts"
 import { readCertificateEnd } from "#platform/http/read-certificate.ts"
 import { asOwner, testApp } from "../../../test/db.ts"
 import { asPerson, liveAuction, person } from "../../../test/fixtures.ts"
@@ -91,6 +93,17 @@ test("a job that has run for an hour is a problem, which the home counts", async
   expect((await readHome(auctioneer)).exceptions.healthProblems).toBe(0)
   await app.pool.query("delete from graphile_worker._private_jobs")
   expect(await stateOf("jobs")).toBe("fine")
+})
+
+test("a stored file that is lost is a problem once the nightly check has seen it", async () => {
+  await app.files.write("imports/a-list", new TextEncoder().encode("a list"), "text/csv")
+  expect(await stateOf("files")).toBe("fine")
+  await diskFiles(join(dirname(app.uploadDir), "files")).remove("imports/a-list")
+  expect(await checkFiles(app)).toEqual([{ key: "imports/a-list", kind: "missing" }])
+  expect(await stateOf("files")).toBe("problem")
+  await app.files.remove("imports/a-list")
+  expect(await checkFiles(app)).toEqual([])
+  expect(await stateOf("files")).toBe("fine")
 })
 
 test("backups count once one has been made here", async () => {

@@ -4,6 +4,7 @@ import { readBackupState } from "#domains/backups/backup-runs.ts"
 import { bidQueueService } from "#domains/bidding/bid-queue.ts"
 import { readStandbys } from "#domains/outages/standbys.ts"
 import type { AppContext, Ctx } from "#platform/ctx.ts"
+import { countFileFaults } from "#platform/files/check-files.ts"
 import { readDiskSpace } from "#platform/files/disk-space.ts"
 import { certificateService } from "./certificate.ts"
 import { countOverdueLots, readArchiveFailure, readLockedSeconds } from "./read-database-health.ts"
@@ -41,6 +42,7 @@ export const healthReaders: Readers = {
   archive: async ({ pool }) => ({ failingSeconds: await readArchiveFailure(pool) }),
   relay: async ({ live }) => ({ downSeconds: live.relayDownSeconds }),
   backup: (app) => readBackupState(app),
+  files: (app) => countFileFaults(app),
   // The uploads are in a folder of DATA_DIR.
   disk: ({ uploadDir }) => readDiskSpace(dirname(uploadDir)),
   clock: async ({ clock }) => ({ aheadSeconds: (clock.aheadMs?.() ?? 0) / 1_000 }),
@@ -67,6 +69,7 @@ const countedAtHome: readonly HealthItem[] = [
   "jobs",
   "archive",
   "relay",
+  "files",
   "disk",
   "clock",
   "certificate",

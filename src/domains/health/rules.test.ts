@@ -33,6 +33,13 @@ test("a replica that is left out is a warning: the primary answers in its place"
   ).toEqual(["unused", "fine", "warning"])
 })
 
+test("a lost or changed file is a problem, an unknown one a warning", () => {
+  const none = { missing: 0, changed: 0, unknown: 0 }
+  expect(
+    states("files", [none, { ...none, unknown: 2 }, { ...none, missing: 1 }, { ...none, changed: 1 }]),
+  ).toEqual(["fine", "warning", "problem", "problem"])
+})
+
 test("an archive that has just failed is a warning, and a problem after five minutes", () => {
   expect(
     states(

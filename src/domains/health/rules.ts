@@ -1,5 +1,6 @@
 import { type BackupState, backupAlarms } from "#domains/backups/rules.ts"
 import { maxLagMs } from "#domains/outages/standbys.ts"
+import type { FileFaultCounts } from "#platform/files/check-files.ts"
 import { type DiskSpace, diskStateOf } from "#platform/files/disk-space.ts"
 
 /** "unknown": it could not be measured. "unused": this server does without it. */
@@ -15,6 +16,7 @@ export const healthItems = [
   "archive",
   "relay",
   "backup",
+  "files",
   "disk",
   "clock",
   "certificate",
@@ -36,6 +38,8 @@ export type HealthReadings = {
   /** Of this process. Null without LIVE_RELAY. Zero while NATS carries all news. */
   relay: { downSeconds: number | null }
   backup: BackupState
+  /** Those of the nightly check. */
+  files: FileFaultCounts
   disk: DiskSpace
   clock: { aheadSeconds: number }
   /** Null without https. */
@@ -76,6 +80,10 @@ const judges: Judges = {
     const alarms = backupAlarms(state, now)
     if (alarms.includes("failed") || alarms.includes("old")) return "problem"
     return alarms.length > 0 ? "warning" : "fine"
+  },
+  files: ({ missing, changed, unknown }) => {
+    if (missing + changed > 0) return "problem"
+    return unknown > 0 ? "warning" : "fine"
   },
   disk: diskStateOf,
   clock: ({ aheadSeconds }) => problemIf(Math.abs(aheadSeconds) > healthLimits.clockSeconds),

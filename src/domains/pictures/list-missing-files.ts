@@ -3,13 +3,11 @@ import type { AppContext } from "#platform/ctx.ts"
 import { pictures } from "./schema.ts"
 import { pictureFormats, pictureKey } from "./sources.ts"
 
-type ExpectedFiles = { pictures: number; missing: string[] }
-
 /** The files of stored photographs that are not there. */
 export async function listMissingFiles({
   reports: db,
   files,
-}: Pick<AppContext, "reports" | "files">): Promise<ExpectedFiles> {
+}: Pick<AppContext, "reports" | "files">): Promise<string[]> {
   // Files are written before their row, so the rows are read first.
   const rows = await db
     .select({ id: pictures.id, widths: pictures.widths })
@@ -19,5 +17,5 @@ export async function listMissingFiles({
   const expected = rows.flatMap(({ id, widths }) =>
     widths.flatMap((width) => pictureFormats.map((format) => pictureKey(id, width, format))),
   )
-  return { pictures: rows.length, missing: expected.filter((key) => !present.has(key)) }
+  return expected.filter((key) => !present.has(key))
 }

@@ -73,7 +73,8 @@ function filesIn(page: string, prefix: string): StoredFile[] {
   return [...page.matchAll(/<Contents>(.*?)<\/Contents>/gs)].flatMap(([, facts = ""]) => {
     const key = textIn(facts, "Key")
     const writtenAt = new Date(textIn(facts, "LastModified") ?? "")
-    return key?.startsWith(prefix) ? [{ key: key.slice(prefix.length), writtenAt }] : []
+    const bytes = Number(textIn(facts, "Size"))
+    return key?.startsWith(prefix) ? [{ key: key.slice(prefix.length), bytes, writtenAt }] : []
   })
 }
 

@@ -46,8 +46,10 @@ describe.each(["disk", "bucket"])("on %s", (kind) => {
       "pictures/pic_1/320.webp",
       "pictures/pic_2/320.webp",
     ])
-    for (const { writtenAt } of listed)
+    for (const { writtenAt, bytes: size } of listed) {
+      expect(size).toBe(bytes.length)
       expect(Math.abs(Date.now() - writtenAt.getTime())).toBeLessThan(60_000)
+    }
     await files().remove("pictures/pic_2/320.webp")
     await files().remove("pictures/pic_2/320.webp")
     expect(await files().list("pictures")).toHaveLength(2)

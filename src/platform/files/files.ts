@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises"
 import { dirname, join } from "node:path"
 
-export type StoredFile = { key: string; writtenAt: Date }
+export type StoredFile = { key: string; bytes: number; writtenAt: Date }
 
 /** A file is there completely or not at all. */
 export type Files = {
@@ -67,7 +67,8 @@ export function diskFiles(dir: string): Files {
       const found = files.map(async (entry) => {
         const path = join(entry.parentPath, entry.name)
         const facts = await orNothing(() => stat(path))
-        return facts && { key: path.slice(dir.length + 1).replaceAll("\\", "/"), writtenAt: facts.mtime }
+        const key = path.slice(dir.length + 1).replaceAll("\\", "/")
+        return facts && { key, bytes: facts.size, writtenAt: facts.mtime }
       })
       return (await Promise.all(found)).filter((file) => file !== undefined)
     },

@@ -6,12 +6,13 @@ import { listMissingFiles } from "#domains/pictures/list-missing-files.ts"
 import { readLogKeys } from "#domains/transparency/log-keys.ts"
 import type { AppContext } from "#platform/ctx.ts"
 import { createFiles } from "#platform/files/bucket-files.ts"
+import { type FileFault, findFileFaults } from "#platform/files/find-file-faults.ts"
 import { withServices } from "#platform/service.ts"
 import type { Command, Outcome } from "./command.ts"
 import { withDatabaseUrl, withReports } from "./with-database.ts"
 
 type VerifiedFault = Pick<StoredFault, "subjectId" | "reason"> & { kind: StoredFault["kind"] | "file" }
-export type Verified = { lots: number; bids: number; pictures: number; faults: VerifiedFault[] }
+export type Verified = { lots: number; bids: number; files: number; faults: VerifiedFault[] }
 
 /** All chains and outcomes, the sums of ledger and stock, the signed log, and the stored files. Reads only. */
 export async function verifyStored(
@@ -20,26 +21,41 @@ export async function verifyStored(
   const app = withServices(parts, [maximumKeysService])
   const { lots, bids, faults } = await verifyLots(app)
   const sums = await checkSums(app)
-  const { pictures, missing } = await listMissingFiles(app)
+  const { files, faults: changed } = await findFileFaults({
+    db: app.reports,
+    files: app.files,
+    now: new Date(),
+  })
   const log = await checkLog({ db: app.reports }, await readLogKeys(app, { mayMake: false }))
-  const absent = [...missing, ...(await listMissingPieces(app))].map((key) => ({
+  const needed = [...(await listMissingFiles(app)), ...(await listMissingPieces(app))]
+  const kinds = new Map<string, FileFault["kind"]>([
+    ...needed.map((key) => [key, "missing"] as const),
+    ...changed.map(({ key, kind }) => [key, kind] as const),
+  ])
+  const ofFiles = [...kinds].map(([subjectId, kind]) => ({
     kind: "file" as const,
-    subjectId: key,
-    reason: "it is missing",
+    subjectId,
+    reason: fileReasons[kind],
   }))
-  return { lots, bids, pictures, faults: [...faults, ...sums, ...log, ...absent] }
+  return { lots, bids, files, faults: [...faults, ...sums, ...log, ...ofFiles] }
 }
 
-export function linesOf({ lots, bids, pictures, faults }: Verified): string[] {
+const fileReasons: Record<FileFault["kind"], string> = {
+  missing: "it is missing",
+  changed: "its bytes are not those that were written",
+  unknown: "no server has written it",
+}
+
+export function linesOf({ lots, bids, files, faults }: Verified): string[] {
   return [
     ...faults.map(({ kind, subjectId, reason }) => `${kind} ${subjectId}: ${reason}`),
-    `${lots} lots with ${bids} bids, the log of all bids, the ledger, the stock and ${pictures} pictures: ${faults.length === 0 ? "all right" : `${faults.length} faults`}`,
+    `${lots} lots with ${bids} bids, the log of all bids, the ledger, the stock and ${files} files: ${faults.length === 0 ? "all right" : `${faults.length} faults`}`,
   ]
 }
 
 export const verify: Command = {
   usage: "verify",
-  what: "replays every lot, verifies the log of all bids, sums ledger and stock, looks for each stored file",
+  what: "replays every lot, verifies the log of all bids, sums ledger and stock, compares each stored file",
   async run(config): Promise<Outcome> {
     const verified = await withDatabaseUrl(config, (url) =>
       withReports(url, (reports) =>

@@ -60,6 +60,15 @@ function valueText(line: HealthLine, { t, language }: CellTools<"health">): stri
         : t("works")
     case "backup":
       return line.reading.backupAt ? formatDate(line.reading.backupAt, language) : t("noBackup")
+    case "files": {
+      const { missing, changed, unknown } = line.reading
+      if (missing + changed + unknown === 0) return t("allAsWritten")
+      return t("files", {
+        missing: formatCount(missing, language),
+        changed: formatCount(changed, language),
+        unknown: formatCount(unknown, language),
+      })
+    }
     case "disk":
       return t("free", {
         free: formatGigabytes(line.reading.freeBytes, language),
