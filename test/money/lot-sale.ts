@@ -67,7 +67,7 @@ export class LotSale {
     const { clock, owner, buyers } = this.#shop
     for (;;) {
       const isOver = clock.now().getTime() >= deadline
-      const { rows } = await owner.query<SoldLot>(wonSql, [this.#lotId])
+      const { rows } = await owner.query<AwardedLot>(wonSql, [this.#lotId])
       const [lot] = rows
       if (lot?.status === "unsold") return undefined
       const buyer = buyers.findIndex(({ id }) => id === lot?.winner)
@@ -81,7 +81,7 @@ export class LotSale {
   }
 }
 
-type SoldLot = { status: string; winner: string | null; lines: string | null }
+type AwardedLot = { status: string; winner: string | null; lines: string | null }
 
 const wonSql = `
   select s.status, s.leader_id as winner,
