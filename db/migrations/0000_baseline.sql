@@ -855,8 +855,8 @@ CREATE TABLE "notification_choices" (
 CREATE TABLE "notifications" (
 	"id" text PRIMARY KEY NOT NULL,
 	"member_id" text NOT NULL,
-	"title" text NOT NULL,
-	"content" text NOT NULL,
+	"title" jsonb NOT NULL,
+	"content" jsonb NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"read_at" timestamp (3) with time zone
 );
@@ -2409,7 +2409,7 @@ ALTER TABLE "gst_returns" ADD CONSTRAINT "gst_returns_claims" CHECK ("gst_return
 ALTER TABLE "gst_returns" ADD CONSTRAINT "gst_returns_figures" CHECK (least("gst_returns"."exempt_cents", "gst_returns"."purchases_cents", "gst_returns"."imported_supplies_gst_cents", "gst_returns"."input_tax_cents", "gst_returns"."suspended_imports_cents", "gst_returns"."tourist_refunds_cents", "gst_returns"."bad_debt_relief_cents", "gst_returns"."pre_registration_cents", "gst_returns"."reverse_charge_cents", "gst_returns"."remote_services_cents", "gst_returns"."marketplace_goods_cents", "gst_returns"."own_imported_goods_cents", "gst_returns"."deferred_gst_cents", "gst_returns"."deferred_imports_cents") >= 0);
 --> statement-breakpoint
 ALTER TABLE "notifications" ADD COLUMN "action_path" text;--> statement-breakpoint
-ALTER TABLE "notifications" ADD COLUMN "action_text" text;--> statement-breakpoint
+ALTER TABLE "notifications" ADD COLUMN "action_text" jsonb;--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_action" CHECK (("notifications"."action_path" is null) = ("notifications"."action_text" is null) and "notifications"."action_path" like '/%');
 --> statement-breakpoint
 ALTER TABLE "audit_entries" ADD COLUMN "request_id" text;

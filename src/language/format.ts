@@ -40,7 +40,7 @@ type Moment = {
   seconds: string
   zone: string
 }
-type DateStyle = "moment" | "clock" | "date" | "day" | "second"
+export type DateStyle = "moment" | "clock" | "date" | "day" | "second"
 
 const hourMs = 60 * 60 * 1_000
 

@@ -19,7 +19,7 @@ export type KeyIn<N extends Noun, Group extends string> =
   PlainKey<N> extends infer Key ? (Key extends `${Group}.${infer Rest}` ? Rest : never) : never
 
 /** Every fact that any of these keys needs: where a key is chosen at run time, the facts must do for each. */
-type FactsOf<N extends Noun, Key> = (
+export type FactsOf<N extends Noun, Key> = (
   Key extends keyof TextFacts[N]
     ? (facts: TextFacts[N][Key]) => void
     : never

@@ -4,10 +4,10 @@ import { type OpenObject, readOpenObject } from "#domains/accounts/admin/open-ob
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { members } from "#domains/accounts/schema.ts"
 import { record } from "#domains/audit/record.ts"
+import { paragraphs } from "#domains/notifications/notification-texts.ts"
 import { notify } from "#domains/notifications/notify.ts"
-import { textsOf } from "#language/texts.server.ts"
+import { lazyTextsOf } from "#language/lazy-text.server.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
-import { escaped } from "#platform/html.ts"
 import type { Id } from "#platform/ids.ts"
 import { isOneOf } from "#platform/records.ts"
 import { assignableKinds } from "./kinds.ts"
@@ -64,13 +64,13 @@ async function write({ db }: Tx, subjectId: string, assignment: Assignment): Pro
     .onConflictDoUpdate({ target: assignments.subjectId, set: assignment })
 }
 
-async function notifyAssignee(tx: Tx, object: OpenObject, { id, language }: Colleague): Promise<void> {
-  const t = textsOf(language ?? "en", "assignments")
-  const kind = textsOf(language ?? "en", "accounts-admin")(`audit.objects.${object.kind}`)
-  const facts = { by: tx.actor.username ?? "", object: [kind, object.name].join(" ").trim() }
+async function notifyAssignee(tx: Tx, object: OpenObject, { id }: Colleague): Promise<void> {
+  const t = lazyTextsOf("assignments")
+  const kind = lazyTextsOf("accounts-admin")(`audit.objects.${object.kind}`)
+  const facts = { by: tx.actor.username ?? "", object: [kind, object.name] }
   await notify(tx, id, {
     title: t("notification.title", facts),
-    content: `<p>${escaped(t("notification.text", facts))}</p>`,
+    content: paragraphs(t("notification.text", facts)),
     action: { path: object.path, text: t("notification.open") },
   })
 }

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { auditEntries } from "#domains/audit/schema.ts"
-import { notifications } from "#domains/notifications/schema.ts"
+import { listNotifications } from "#domains/notifications/reads.ts"
 import { countRows } from "../../../test/api/api-client.ts"
 import { testApp } from "../../../test/db.ts"
 import { asPerson, person, product } from "../../../test/fixtures.ts"
@@ -39,8 +39,7 @@ test("an order is taken, given to a colleague, who is notified, and released", a
   })
   await assign("")
   expect(await readAssignment(finance, orderId, "orders")).toMatchObject({ assignee: null, isMine: false })
-  const of = eq(notifications.memberId, kai.id)
-  expect(await app.db.select().from(notifications).where(of)).toMatchObject([
+  expect(await listNotifications(asPerson(app, kai))).toMatchObject([
     { title: expect.stringMatching(/^Assigned to you: Order \w+/) },
   ])
   const entries = await app.db.select().from(auditEntries).where(eq(auditEntries.subjectId, orderId))

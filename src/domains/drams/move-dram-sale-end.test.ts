@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { auditEntries } from "#domains/audit/schema.ts"
-import { notifications } from "#domains/notifications/schema.ts"
+import { listNotifications } from "#domains/notifications/reads.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
@@ -60,7 +60,7 @@ test("a draft's end is moved without a reason, and an open sale's with a reason 
   expect(heard.filter(({ topic }) => topic.startsWith("dram:"))).toMatchObject([
     { data: { endsAt: move.endsAt.toISOString(), pledged: 1 } },
   ])
-  const received = await app.db.select().from(notifications).where(eq(notifications.memberId, ann.id))
+  const received = await listNotifications(asPerson(app, ann))
   expect(received).toMatchObject([{ title: "Islay: new end time" }])
   expect(received[0]?.content).toContain("The post was &lt;late&gt;.")
   const written = await app.db.select().from(auditEntries).where(eq(auditEntries.act, "dramSale.moveEnd"))

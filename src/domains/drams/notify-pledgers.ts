@@ -1,11 +1,12 @@
 import { inArray } from "drizzle-orm"
 import { members } from "#domains/accounts/schema.ts"
+import { paragraphs } from "#domains/notifications/notification-texts.ts"
 import { notify } from "#domains/notifications/notify.ts"
 import { isWanted } from "#domains/notifications/reads.ts"
 import { unsubscribeUrl } from "#domains/notifications/unsubscribe-link.ts"
 import { readPayTimes } from "#domains/orders/pay-terms.ts"
 import { money } from "#language/format.ts"
-import { textsOf } from "#language/texts.server.ts"
+import { lazyTextsOf } from "#language/lazy-text.server.ts"
 import type { AppPath } from "#platform/app-path.ts"
 import type { Tx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
@@ -49,10 +50,10 @@ export async function notifyPledgers(
       link: `${tx.app.origin}${page}`,
     }
     if (await isWanted(tx, id, "drams", "site")) {
-      const t = textsOf(language, "drams")
+      const t = lazyTextsOf("drams")
       await notify(tx, id, {
         title: t(`notification.${kind}.title`, facts),
-        content: `<p>${escaped(t(`notification.${kind}.text`, facts))}</p>`,
+        content: paragraphs(t(`notification.${kind}.text`, facts)),
         action:
           kind === "reached"
             ? { path: "/cart" satisfies AppPath, text: t("notification.toCart") }
@@ -68,8 +69,4 @@ export async function notifyPledgers(
         stopAt: unsubscribeUrl(tx, id, "drams"),
       })
   }
-}
-
-function escaped(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
-import { notifications } from "#domains/notifications/schema.ts"
+import { listNotifications } from "#domains/notifications/reads.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import { stockEntries, stockLevels } from "#domains/stock/schema.ts"
@@ -110,9 +110,9 @@ test("the pledge that reaches the target turns every pledge into an unpaid line 
     lines.map(({ id }) => id).toSorted(),
   )
   expect(await level()).toEqual({ onHand: 1, held: 0 })
-  const received = await app.db.select().from(notifications).where(eq(notifications.memberId, ben.id))
+  const received = await listNotifications(asPerson(app, ben))
   expect(received.filter(({ title }) => title === `Ardbeg Batch ${place}: target reached`)).toHaveLength(1)
-  expect(received.at(-1)?.content).toContain("You pledged 2: S$37")
+  expect(received[0]?.content).toContain("You pledged 2: S$37")
   expect(await countJobs(`Ardbeg Batch ${place}`)).toBe(2)
   await expect(withdrawPledge(asPerson(app, ann), key, "newest")).rejects.toMatchObject({
     code: "drams.compulsory",
@@ -173,7 +173,7 @@ test("at its end a sale lapses once: nobody owes anything, the bottle returns to
   expect(await level()).toEqual({ onHand: 2, held: 0 })
   expect((await linesOf(ann)).filter(({ title }) => title.endsWith(` ${place}`))).toEqual([])
   expect(await readMyDrams(asPerson(app, ann), key)).toEqual({ pledged: 0, due: 0, lapsed: 1 })
-  const received = await app.db.select().from(notifications).where(eq(notifications.memberId, ann.id))
+  const received = await listNotifications(asPerson(app, ann))
   expect(received.filter(({ title }) => title.startsWith(`Ardbeg Batch ${place}:`))).toHaveLength(1)
   expect(heard.at(-1)?.data).toMatchObject({ pledged: 2, status: "lapsed" })
 })
@@ -187,7 +187,7 @@ test("a cancelled sale lapses with its reason, and offers that had reached their
     code: "drams.reasonRequired",
   })
   await cancelDramSale(keeper, key.dramSaleId, "The cork <b>crumbled</b>.")
-  const received = await app.db.select().from(notifications).where(eq(notifications.memberId, ann.id))
+  const received = await listNotifications(asPerson(app, ann))
   expect(received.find(({ title }) => title.startsWith(`Ardbeg Batch ${place}:`))?.content).toContain(
     "The cork &lt;b&gt;crumbled&lt;/b&gt;. Your pledge has ended",
   )

@@ -10,7 +10,7 @@ import { resolveActor } from "#domains/accounts/sessions/session.ts"
 import { signOutEverywhere } from "#domains/accounts/sessions/sign-out-everywhere.ts"
 import { verifyManually } from "#domains/accounts/verify-manually.ts"
 import { auditEntries } from "#domains/audit/schema.ts"
-import { notifications } from "#domains/notifications/schema.ts"
+import { listNotifications } from "#domains/notifications/reads.ts"
 import { listMembers } from "#domains/segments/list-members.ts"
 import { memberList } from "#domains/segments/member-list.ts"
 import { storedItems } from "#domains/storage/schema.ts"
@@ -73,9 +73,9 @@ describe("account status", () => {
     expect(email?.subject).toContain("đã bị tạm khóa")
     expect(email?.text).toContain("A <b>chargeback</b>")
     expect(email?.html).not.toContain("<b>chargeback")
-    const [notification] = await app.db.select().from(notifications).where(eq(notifications.memberId, zoe.id))
+    const [notification] = await listNotifications({ ...asPerson(app, zoe), language: "vi" })
     expect(notification?.title).toBe("Tài khoản của bạn đã bị tạm khóa")
-    expect(notification?.content).toContain("A &#60;b&#62;chargeback")
+    expect(notification?.content).toContain("A &lt;b&gt;chargeback")
   })
 
   test("a ban ends every session, and lifting it restores none", async () => {

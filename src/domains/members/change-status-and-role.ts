@@ -12,9 +12,10 @@ import { needsApprovalToGrant } from "#domains/accounts/permissions.ts"
 import type { Role } from "#domains/accounts/roles.ts"
 import type { ApprovalKind } from "#domains/approvals/kind.ts"
 import { requestApproval } from "#domains/approvals/request-approval.ts"
+import { paragraphs } from "#domains/notifications/notification-texts.ts"
 import { notify } from "#domains/notifications/notify.ts"
 import { lengthenFree, shortenFree } from "#domains/storage/free-months.ts"
-import { textsOf } from "#language/texts.server.ts"
+import { lazyTextsOf } from "#language/lazy-text.server.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
@@ -27,13 +28,12 @@ export async function changeStatusAndNotify(
   input: AccountStatusChange,
 ): Promise<void> {
   await transaction(ctx, async (tx) => {
-    const { id, status, language } = await changeAccountStatus(tx, memberId, input)
+    const { id, status } = await changeAccountStatus(tx, memberId, input)
     if (status === "banned") return
-    const t = textsOf(language ?? "en", "accounts")
-    const text = t(`accountStatusNotification.${status}.text`, { reason: input.reason })
+    const t = lazyTextsOf("accounts")
     await notify(tx, id, {
       title: t(`accountStatusNotification.${status}.title`),
-      content: `<p>${text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)}</p>`,
+      content: paragraphs(t(`accountStatusNotification.${status}.text`, { reason: input.reason })),
     })
   })
 }

@@ -1,10 +1,9 @@
 import { and, eq } from "drizzle-orm"
-import { members } from "#domains/accounts/schema.ts"
+import { paragraphs } from "#domains/notifications/notification-texts.ts"
 import { notify } from "#domains/notifications/notify.ts"
 import { isWanted } from "#domains/notifications/reads.ts"
-import { textsOf } from "#language/texts.server.ts"
+import { lazyTextsOf } from "#language/lazy-text.server.ts"
 import type { Tx } from "#platform/ctx.ts"
-import { escaped } from "#platform/html.ts"
 import type { ArticleRow } from "./lock-article.ts"
 import { articlePath, editArticlePath } from "./rules.ts"
 import { articleTexts } from "./schema.ts"
@@ -17,17 +16,16 @@ export async function notifyArticleAuthor(
 ): Promise<void> {
   if (authorId === tx.actor.id || !(await isWanted(tx, authorId, "news", "site"))) return
   const [found] = await tx.db
-    .select({ language: members.language, title: articleTexts.title })
-    .from(members)
-    .innerJoin(articleTexts, and(eq(articleTexts.articleId, id), eq(articleTexts.language, own)))
-    .where(eq(members.id, authorId))
+    .select({ title: articleTexts.title })
+    .from(articleTexts)
+    .where(and(eq(articleTexts.articleId, id), eq(articleTexts.language, own)))
   if (!found) return
-  const t = textsOf(found.language ?? "en", "news")
+  const t = lazyTextsOf("news")
   const facts = { title: found.title, reason }
   const path = outcome === "refused" ? editArticlePath(id) : articlePath(id)
   await notify(tx, authorId, {
     title: t(`notification.${outcome}.title`),
-    content: `<p>${escaped(t(`notification.${outcome}.text`, facts))}</p>`,
+    content: paragraphs(t(`notification.${outcome}.text`, facts)),
     action: outcome === "withdrawn" ? undefined : { path, text: t(`notification.${outcome}.link`) },
   })
 }

@@ -5,10 +5,10 @@ import { denialReason, requirePermission } from "#domains/accounts/permissions.t
 import { requireUninvolved } from "#domains/accounts/require-uninvolved.ts"
 import { members } from "#domains/accounts/schema.ts"
 import { rightsColumns } from "#domains/accounts/staff-roles/rights.ts"
+import { paragraphs } from "#domains/notifications/notification-texts.ts"
 import { notifyAll } from "#domains/notifications/notify.ts"
-import { textsOf } from "#language/texts.server.ts"
+import { lazyTextsOf } from "#language/lazy-text.server.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
-import { escaped } from "#platform/html.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { pick } from "#platform/pick.ts"
 import { maxNote, mentionedIn } from "./rules.ts"
@@ -56,25 +56,23 @@ async function notifyMentioned(tx: Tx, object: OpenObject, note: { id: Id<"nte">
   const rows = await tx.db
     .select({
       ...rightsColumns,
-      ...pick(members, "id", "language"),
+      ...pick(members, "id"),
     })
     .from(members)
     .where(
       and(inArray(members.username, names), isNull(members.closedAt), ne(members.id, tx.actor.id ?? "mem_")),
     )
   const readers = rows.filter((row) => denialReason(row, object.permission) === undefined)
+  const t = lazyTextsOf("notes")
+  const kind = lazyTextsOf("accounts-admin")(`audit.objects.${object.kind}`)
+  const facts = { author: tx.actor.username ?? "", object: [kind, object.name] }
   await notifyAll(
     tx,
-    readers.map(({ id, language }) => {
-      const t = textsOf(language ?? "en", "notes")
-      const kind = textsOf(language ?? "en", "accounts-admin")(`audit.objects.${object.kind}`)
-      const facts = { author: tx.actor.username ?? "", object: [kind, object.name].join(" ").trim() }
-      return {
-        memberId: id,
-        title: t("mention.title", facts),
-        content: `<p>${escaped(t("mention.text", facts))}</p>`,
-        action: { path: `${object.path}#${note.id}`, text: t("mention.open") },
-      }
-    }),
+    readers.map(({ id }) => ({
+      memberId: id,
+      title: t("mention.title", facts),
+      content: paragraphs(t("mention.text", facts)),
+      action: { path: `${object.path}#${note.id}`, text: t("mention.open") },
+    })),
   )
 }

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { auditEntries } from "#domains/audit/schema.ts"
-import { notifications } from "#domains/notifications/schema.ts"
+import { listNotifications } from "#domains/notifications/reads.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { countRows } from "../../../test/api/api-client.ts"
 import { testApp } from "../../../test/db.ts"
@@ -30,8 +30,7 @@ beforeEach(async () => {
 
 const write = async (ctx: Ctx, id: string, text: string, key = `a key of notes ${++keys}`) =>
   await addNote(ctx, id, { text, key })
-const newsOf = async ({ id }: Person) =>
-  await app.db.select().from(notifications).where(eq(notifications.memberId, id))
+const newsOf = async (reader: Person) => await listNotifications(asPerson(app, reader))
 
 test("a note is on the order with its author and time; the same key is the same note", async () => {
   const id = await write(finance, orderId, "Called the buyer.", "one and the same key")
@@ -46,7 +45,7 @@ test("a mention notifies the staff who may open the object, and nobody else", as
   expect(await newsOf(kai)).toMatchObject([
     {
       title: expect.stringMatching(/^farid mentioned you: Order \w+/),
-      actionPath: `/admin/orders/${orderId}#${id}`,
+      action: { path: `/admin/orders/${orderId}#${id}` },
     },
   ])
   for (const other of [lena, ann, farid]) expect(await newsOf(other)).toEqual([])

@@ -9,6 +9,7 @@ const NotificationAnswer = z.object({
   _id: z.string(),
   title: z.string(),
   content: z.string().meta({ description: "HTML" }),
+  isTranslated: z.boolean().meta({ description: "In the language of the request; else as staff wrote it" }),
   action: z.object({ path: z.string(), text: z.string() }).nullable(),
   read: z.boolean(),
   createdAt: z.string(),

@@ -1,9 +1,12 @@
 import { expect, test } from "vitest"
+import { lazyDate, lazyTextsOf } from "#language/lazy-text.server.ts"
+import { textsOf } from "#language/texts.server.ts"
 import { apiClient } from "../../../test/api/api-client.ts"
 import { testApp } from "../../../test/db.ts"
 import { asPerson, person } from "../../../test/fixtures.ts"
 import { notificationKindNames, notificationKinds } from "./kinds.ts"
 import { markAllRead, markRead } from "./mark-read.ts"
+import { paragraphs } from "./notification-texts.ts"
 import { notify } from "./notify.ts"
 import { countUnread, isWanted, listNotifications, readNotificationChoices } from "./reads.ts"
 import { saveNotificationChoices } from "./save-notification-choices.ts"
@@ -95,4 +98,41 @@ test("a choice that is sent many times at once is stored once", async () => {
       .filter((choice) => choice.isWanted)
       .map((c) => `${c.kind}.${c.channel}`),
   ).toEqual(["outbid.mail", "security.mail"])
+})
+
+test("a notification is read in the reader's language of today", async () => {
+  const t = lazyTextsOf("orders")
+  const facts = { sum: "S$20", rate: 3, until: lazyDate("2026-11-28T02:30:00Z") }
+  await notify(anns, ann.id, {
+    title: t("dueSoon.subject", facts),
+    content: paragraphs(t("notification.dueSoon", facts), "<b>as written</b>"),
+    action: { path: "/cart", text: t("dueSoon.act", facts) },
+  })
+  for (const language of ["en", "vi", "cn", "hk"] as const) {
+    const [read] = await listNotifications({ ...anns, language })
+    const texts = textsOf(language, "orders")
+    expect(read?.action?.text).toBe(texts("dueSoon.act", { sum: "S$20" }))
+    expect(read?.title).toContain("S$20")
+    expect(read?.content).toContain("<p>&lt;b&gt;as written&lt;/b&gt;</p>")
+    expect(read?.isTranslated).toBe(true)
+  }
+  const vietnamese = await callApi("get", "/notification", {
+    token: ann.token,
+    headers: { cookie: "lang=vi" },
+  })
+  expect(vietnamese.text).toContain(textsOf("vi", "orders")("dueSoon.act", { sum: "S$20" }))
+})
+
+test("a text that this version does not know leaves the notification with its link", async () => {
+  const unknown = { noun: "orders", key: "dueSoon.inAnotherVersion" }
+  await notify(anns, ann.id, {
+    title: unknown,
+    content: paragraphs(unknown),
+    action: { path: "/cart", text: unknown },
+  })
+  expect((await listNotifications(anns))[0]).toMatchObject({
+    title: "Notification",
+    content: "",
+    action: { path: "/cart", text: "Open" },
+  })
 })

@@ -1,18 +1,12 @@
-import type { AppPath } from "#platform/app-path.ts"
 import { invalidatePages } from "#platform/cache.ts"
 import type { Ctx, Tx } from "#platform/ctx.ts"
 import { sqlClientOf } from "#platform/database/db.server.ts"
 import { insertStatement } from "#platform/database/table.server.ts"
 import { type Id, newId } from "#platform/ids.ts"
+import type { NewNotification } from "./notification-texts.ts"
 import { notificationsTopic } from "./notifications-topic.ts"
 import { pushNotices } from "./push/push-notices.ts"
 import { notifications } from "./schema.ts"
-
-export type NewNotification = {
-  title: string
-  content: string
-  action?: { path: AppPath; text: string } | undefined
-}
 
 /** Also to the browsers where the member turned notifications on, unless the caller pushes a text of its own. */
 export async function notify(

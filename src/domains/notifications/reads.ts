@@ -1,8 +1,9 @@
-import { and, count, desc, eq, inArray, isNull, max } from "drizzle-orm"
+import { and, asc, count, desc, eq, inArray, isNull, max } from "drizzle-orm"
 import { requireSignedIn } from "#domains/accounts/permissions.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import type { LiveState } from "#platform/live/topic.ts"
+import { pick } from "#platform/pick.ts"
 import {
   type NotificationChannel,
   type NotificationKind,
@@ -10,6 +11,7 @@ import {
   notificationKindNames,
   notificationKinds,
 } from "./kinds.ts"
+import { actionTextIn, contentIn, titleIn } from "./notification-texts.ts"
 import { notificationsTopic } from "./notifications-topic.ts"
 import { notificationChoices, notifications } from "./schema.ts"
 
@@ -29,11 +31,33 @@ export async function listNotifications(ctx: Ctx) {
     .where(eq(notifications.memberId, memberId))
     .orderBy(desc(notifications.createdAt), desc(notifications.id))
     .limit(200)
-  return rows.map(({ readAt, createdAt, actionPath, actionText, ...notification }) => ({
-    ...notification,
-    action: actionPath === null || actionText === null ? null : { path: actionPath, text: actionText },
+  const { language } = ctx
+  return rows.map(({ _id, title, content, readAt, createdAt, actionPath, actionText }) => ({
+    _id,
+    title: titleIn(language, title),
+    content: contentIn(language, content),
+    isTranslated: typeof title !== "string",
+    action:
+      actionPath === null || actionText === null
+        ? null
+        : { path: actionPath, text: actionTextIn(language, actionText) },
     read: readAt !== null,
     createdAt: createdAt.toISOString(),
+  }))
+}
+
+/** For the member's copy of their data, oldest first. */
+export async function listAllNotifications(ctx: Ctx) {
+  const memberId = requireSignedIn(ctx)
+  const rows = await ctx.db
+    .select(pick(notifications, "title", "content", "createdAt", "readAt"))
+    .from(notifications)
+    .where(eq(notifications.memberId, memberId))
+    .orderBy(asc(notifications.createdAt), asc(notifications.id))
+  return rows.map(({ title, content, ...times }) => ({
+    title: titleIn(ctx.language, title),
+    content: contentIn(ctx.language, content),
+    ...times,
   }))
 }
 

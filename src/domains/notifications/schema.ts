@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm"
-import { boolean, check, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
 import { members } from "#domains/accounts/schema.ts"
 import type { AppPath } from "#platform/app-path.ts"
 import { id, moment } from "#platform/database/table.server.ts"
+import type { NotificationContent, NotificationText } from "./notification-texts.ts"
 import { recipientGroups } from "./recipient-groups.ts"
 
-/** `content` is clean HTML in the member's language. The action is the one thing to do about it. */
+/** The action is the one thing to do about it. */
 export const notifications = pgTable(
   "notifications",
   {
@@ -13,10 +14,10 @@ export const notifications = pgTable(
     memberId: id("mem")
       .notNull()
       .references(() => members.id, { onDelete: "cascade" }),
-    title: text().notNull(),
-    content: text().notNull(),
+    title: jsonb().$type<NotificationText>().notNull(),
+    content: jsonb().$type<NotificationContent>().notNull(),
     actionPath: text().$type<AppPath>(),
-    actionText: text(),
+    actionText: jsonb().$type<NotificationText>(),
     createdAt: moment().notNull(),
     readAt: moment(),
   },

@@ -4,28 +4,30 @@ import { readSite } from "#domains/content/site.ts"
 import { notifyAll } from "#domains/notifications/notify.ts"
 import { readWanted } from "#domains/notifications/reads.ts"
 import { unsubscribeUrl } from "#domains/notifications/unsubscribe-link.ts"
-import { paymentSettings } from "#domains/orders/payment-settings.ts"
-import { formatDate, money, signedMoney } from "#language/format.ts"
-import { anyTextsOf, textsOf } from "#language/texts.server.ts"
+import { money, signedMoney } from "#language/format.ts"
+import { resolveFacts } from "#language/lazy-text.server.ts"
+import { textsOf } from "#language/texts.server.ts"
 import type { Texts } from "#language/use-texts.ts"
-import { type PagePath, pathTo } from "#platform/app-path.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { sqlClientOf } from "#platform/database/db.server.ts"
 import { insertStatement } from "#platform/database/table.server.ts"
-import { escaped } from "#platform/html.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { type EmailOrder, enqueueEmails } from "#platform/jobs/enqueue-email.ts"
 import { times } from "#platform/money.ts"
 import { documentKeyOf } from "./document-key.ts"
 import type { BuyerMessage } from "./notify-buyer.ts"
-import type { OrderEvent, OrderEventFacts } from "./order-events.ts"
+import {
+  type MessageLine,
+  type MessageOrder,
+  type OrderEmailKind,
+  orderEmailKindOf,
+} from "./order-email-kind.ts"
+import type { OrderEvent } from "./order-events.ts"
 import { confirmPath, orderPath } from "./order-link.ts"
-import { pickUpPlace } from "./pick-up-place.ts"
+import { orderFactsOf, orderNotificationOf, orderPageOf } from "./order-notification.ts"
 import { orderCharges, orderEmails, orderLines, orders } from "./schema.ts"
 import { readComplaintDays } from "./seller-terms.ts"
 
-type MessageOrder = typeof orders.$inferSelect
-type MessageLine = typeof orderLines.$inferSelect
 type MessageCharge = typeof orderCharges.$inferSelect
 
 /** Messages that are part of a purchase are sent whatever the buyer's choices. */
@@ -88,10 +90,12 @@ function writeMessage(
   const kind = orderEmailKindOf(tx, order, event, holdsBottles)
   const t = textsOf(order.language, "orders")
   const lines = eventFacts.lines ?? linesTextOf(order, data)
+  const own = data.lines.filter((line) => line.orderId === orderId)
+  const orderFacts = orderFactsOf(order, { site: data.site, lines: own, eventFacts })
   const facts = {
     ...factsOf(data, order, t),
+    ...resolveFacts(order.language, orderFacts),
     lines,
-    ...eventFactsOf(eventFacts, t),
     ...linkOf(tx, order, kind),
   }
   const topic = deliveryEvents.includes(event) ? "delivery" : "payment"
@@ -109,55 +113,9 @@ function writeMessage(
     record: isSent ? { ...record, actorId: sentBy ?? null } : undefined,
     notification:
       isNoted && data.isWanted(memberId, topic, "site")
-        ? { memberId, ...orderNotificationOf(order, kind, facts, t) }
+        ? { memberId, ...orderNotificationOf(order, kind, orderFacts) }
         : undefined,
   }
-}
-
-function orderNotificationOf(
-  order: MessageOrder,
-  kind: OrderEmailKind,
-  facts: EmailOrder["facts"],
-  t: Texts<"orders">,
-) {
-  const texts = anyTextsOf(order.language, "orders")
-  return {
-    title: texts(`${kind}.subject`, facts),
-    content: `<p>${escaped(texts(`notification.${kind}`, facts))}</p>`,
-    action: { path: pageOf(order, kind), text: actionTextOf(t, kind, facts) },
-  }
-}
-
-function orderEmailKindOf(
-  tx: Tx,
-  { paymentMethod, shipping, emailConfirmedAt }: MessageOrder,
-  event: OrderEvent,
-  holdsBottles: boolean,
-) {
-  const { provider, payNow } = paymentSettings.of(tx.app)
-  const isByCard = paymentMethod === "card" && provider !== null
-  if (event === "placed" && holdsBottles && emailConfirmedAt === null && !isByCard) return "placedToConfirm"
-  if (event === "placed" && paymentMethod !== "transfer") return isByCard ? "placedByCard" : "placedForLink"
-  if (event === "placed" && payNow === null) return "placedForLink"
-  return event === "packed" && shipping === "self" ? "packedToFetch" : event
-}
-
-type OrderEmailKind = ReturnType<typeof orderEmailKindOf>
-
-function pageOf({ id }: MessageOrder, kind: OrderEmailKind): PagePath {
-  return endsInCart(kind) ? "/cart" : pathTo("/my-account/order/:id", { id })
-}
-
-function actionTextOf(t: Texts<"orders">, kind: OrderEmailKind, facts: EmailOrder["facts"]): string {
-  if (kind === "shipped") return t("notification.track")
-  if (kind === "packedToFetch") return t("notification.collect")
-  if (kind === "paymentLink") return t("notification.pay", { total: facts.total ?? "" })
-  if (kind === "missed" || kind === "paymentFailed" || endsInCart(kind)) return t(`${kind}.act`)
-  return t("notification.openOrder")
-}
-
-function endsInCart(kind: OrderEmailKind): kind is "lapsed" | "cancelled" {
-  return kind === "lapsed" || kind === "cancelled"
 }
 
 const payableKinds: readonly OrderEmailKind[] = [
@@ -181,45 +139,18 @@ function linkOf(tx: Tx, order: MessageOrder, kind: OrderEmailKind) {
   if (kind === "paid") return { link: invoice + key, act: t("paid.act") }
   if (order.memberId === null && order.paidAt !== null)
     return { link: invoice + key, act: t("email.openInvoice") }
-  const page = order.memberId === null ? "/cart" : pageOf(order, kind)
+  const page = order.memberId === null ? "/cart" : orderPageOf(order, kind)
   return { link: origin + page, act: t(`${kind}.act`) }
 }
 
-const destinationTexts = { source: "order.toSource", wallet: "order.toWallet", bank: "order.toBank" } as const
-
-function eventFactsOf(eventFacts: OrderEventFacts, t: Texts<"orders">) {
-  const {
-    carrier = "",
-    tracking = "",
-    amountCents = 0,
-    destination = "source",
-    reason = "",
-    failure = "declined",
-    points,
-  } = eventFacts
-  const facts = { carrier, tracking, reason, why: t(`failures.${failure}`) }
-  if (points !== undefined)
-    return { ...facts, amount: t("order.points", { count: points }), where: t("order.toPoints") }
-  return { ...facts, amount: money(amountCents), where: t(destinationTexts[destination]) }
-}
-
 function factsOf(
-  { site, complaintDays, usernames, lines }: BuyerMessageData,
+  { site, complaintDays, usernames }: BuyerMessageData,
   order: MessageOrder,
   t: Texts<"orders">,
 ) {
-  const own = lines.filter(({ orderId }) => orderId === order.id)
   const name = order.address?.firstname ?? (order.memberId && usernames.get(order.memberId))
   return {
     greeting: name ? t("email.greeting", { name }) : t("email.greetingAny"),
-    reference: order.reference,
-    total: money(order.totalCents),
-    until: formatDate(order.expiresAt, order.language),
-    place: pickUpPlace(
-      order.language,
-      site,
-      own.map(({ location }) => location),
-    ),
     email: site.email,
     days: complaintDays,
     next: nextOf(order, t),

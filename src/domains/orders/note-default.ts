@@ -5,11 +5,12 @@ import { requireUninvolved } from "#domains/accounts/require-uninvolved.ts"
 import { members } from "#domains/accounts/schema.ts"
 import { record } from "#domains/audit/record.ts"
 import { readSite } from "#domains/content/site.ts"
+import { paragraphs } from "#domains/notifications/notification-texts.ts"
 import { notify } from "#domains/notifications/notify.ts"
+import { lazyTextsOf } from "#language/lazy-text.server.ts"
 import { textsOf } from "#language/texts.server.ts"
 import { absoluteUrl } from "#platform/app-path.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
-import { escaped } from "#platform/html.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import { enqueueEmail } from "#platform/jobs/enqueue-email.ts"
 import { refuse } from "./refusals.ts"
@@ -84,8 +85,9 @@ async function notifyMember(
     act: t(`${kind}.act`),
   }
   await enqueueEmail(tx, { kind: `orders.${kind}`, to: member.email, language, facts })
+  const lazy = lazyTextsOf("orders")
   await notify(tx, memberId, {
-    title: t(`${kind}.subject`),
-    content: `<p>${escaped(t(`notification.${kind}`, facts))}</p>`,
+    title: lazy(`${kind}.subject`),
+    content: paragraphs(lazy(`notification.${kind}`, { reason, email })),
   })
 }

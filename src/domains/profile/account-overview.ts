@@ -44,7 +44,11 @@ export async function readAccountOverview(ctx: Ctx) {
       dueAt: unpaidLines[0]?.dueAt ?? null,
       isOverdue: unpaidLines.some((line) => line.isOverdue),
     },
-    unread: { count: unread.length, title: unread[0]?.title ?? null },
+    unread: {
+      count: unread.length,
+      title: unread[0]?.title ?? null,
+      isTranslated: unread[0]?.isTranslated ?? false,
+    },
     leadingCount: counting.length - outbid.length,
     wonCount: won,
     usualAddress: addresses[0] ?? null,

@@ -3,9 +3,10 @@ import { members, verifications } from "#domains/accounts/schema.ts"
 import { invalidateMember } from "#domains/accounts/sessions/session.ts"
 import { record } from "#domains/audit/record.ts"
 import { readSite } from "#domains/content/site.ts"
+import { paragraphs } from "#domains/notifications/notification-texts.ts"
 import { notify } from "#domains/notifications/notify.ts"
 import { isWanted } from "#domains/notifications/reads.ts"
-import { textsOf } from "#language/texts.server.ts"
+import { lazyTextsOf } from "#language/lazy-text.server.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { enqueueEmail } from "#platform/jobs/enqueue-email.ts"
@@ -41,10 +42,10 @@ export async function confirmEmail(ctx: Ctx, token: string): Promise<{ email: st
       facts: { username: before.username, email: maskEmail(email), companyEmail },
     })
     if (await isWanted(tx, memberId, "security", "site")) {
-      const t = textsOf(language, "profile")
+      const t = lazyTextsOf("profile")
       await notify(tx, memberId, {
         title: t("email.notificationTitle"),
-        content: `<p>${t("email.notification")}</p>`,
+        content: paragraphs(t("email.notification")),
       })
     }
     tx.afterCommit(() => invalidateMember(tx.app, memberId))

@@ -14,8 +14,7 @@ import {
 import { auditEntries } from "#domains/audit/schema.ts"
 import { listOwnBids } from "#domains/bidding/list-own-bids.ts"
 import { listDevices } from "#domains/notifications/push/reads.ts"
-import { readNotificationChoices } from "#domains/notifications/reads.ts"
-import { notifications } from "#domains/notifications/schema.ts"
+import { listAllNotifications, readNotificationChoices } from "#domains/notifications/reads.ts"
 import { lotQuestions } from "#domains/questions/schema.ts"
 import { readTags } from "#domains/segments/change-tags.ts"
 import { readCalendarSince } from "#domains/watching/calendar/calendar-key.ts"
@@ -130,16 +129,7 @@ async function readMessagesAndLog(ctx: Ctx, memberId: Id<"mem">) {
     .where(eq(auditEntries.subjectId, memberId))
     .orderBy(asc(auditEntries.at), asc(auditEntries.id))
   return {
-    notifications: await ctx.db
-      .select({
-        title: notifications.title,
-        content: notifications.content,
-        createdAt: notifications.createdAt,
-        readAt: notifications.readAt,
-      })
-      .from(notifications)
-      .where(eq(notifications.memberId, memberId))
-      .orderBy(asc(notifications.createdAt), asc(notifications.id)),
+    notifications: await listAllNotifications(ctx),
     lotQuestions: await ctx.db
       .select(pick(lotQuestions, "lotId", "question", "state", "answer", "createdAt", "answeredAt"))
       .from(lotQuestions)

@@ -1,10 +1,10 @@
 import type { Location } from "#domains/auctions/lot.ts"
 import { lotPath } from "#domains/auctions/paths.ts"
+import { paragraphs } from "#domains/notifications/notification-texts.ts"
 import { notify } from "#domains/notifications/notify.ts"
 import { forReader } from "#language/hong-kong/for-reader.server.ts"
-import { textsOf } from "#language/texts.server.ts"
+import { lazyTextsOf } from "#language/lazy-text.server.ts"
 import type { Language, Tx } from "#platform/ctx.ts"
-import { escaped } from "#platform/html.ts"
 import type { Id } from "#platform/ids.ts"
 import { enqueueEmail } from "#platform/jobs/enqueue-email.ts"
 
@@ -39,10 +39,10 @@ export async function notifyAsker(
     language,
     facts: { ...facts, link: tx.app.origin + path },
   })
-  const t = textsOf(language, "questions")
+  const t = lazyTextsOf("questions")
   await notify(tx, asker.id, {
-    title: t("answered.subject", facts),
-    content: `<p>${escaped(read.message)}</p>`,
+    title: t("answered.subject", { number, name }),
+    content: paragraphs(read.message),
     action: { path: `${path}#questions`, text: t("answered.act") },
   })
 }

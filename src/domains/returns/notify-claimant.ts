@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm"
+import { paragraphs } from "#domains/notifications/notification-texts.ts"
 import { notify } from "#domains/notifications/notify.ts"
 import { orderLines, orders } from "#domains/orders/schema.ts"
-import { textsOf } from "#language/texts.server.ts"
+import { lazyTextsOf } from "#language/lazy-text.server.ts"
 import { pathTo } from "#platform/app-path.ts"
 import type { Tx } from "#platform/ctx.ts"
-import { escaped } from "#platform/html.ts"
 import type { Id } from "#platform/ids.ts"
 import { enqueueEmail } from "#platform/jobs/enqueue-email.ts"
 import { refuse } from "./refusals.ts"
@@ -38,10 +38,10 @@ export async function notifyClaimant(tx: Tx, claimId: Id<"clm">, event: ClaimEve
     language: order.language,
     facts: { ...facts, link: tx.app.origin + path },
   })
-  const t = textsOf(order.language, "returns")
+  const t = lazyTextsOf("returns")
   await notify(tx, claim.memberId, {
     title: t(`${event}.subject`, facts),
-    content: `<p>${escaped(t(`${event}.text`, facts))}</p>`,
+    content: paragraphs(t(`${event}.text`, facts)),
     action: { path: `${path}#claims`, text: t(`${event}.act`) },
   })
 }

@@ -1,12 +1,11 @@
 import { eq } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
-import { members } from "#domains/accounts/schema.ts"
 import { record } from "#domains/audit/record.ts"
+import { paragraphs } from "#domains/notifications/notification-texts.ts"
 import { notify } from "#domains/notifications/notify.ts"
-import { textsOf } from "#language/texts.server.ts"
+import { lazyTextsOf } from "#language/lazy-text.server.ts"
 import type { AppPath } from "#platform/app-path.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
-import { escaped } from "#platform/html.ts"
 import { invalidateSummaries } from "./read-summaries.ts"
 import { refuse } from "./refusals.ts"
 import { reviewTransitions } from "./rules.ts"
@@ -74,14 +73,10 @@ async function notifyAuthor(
   what: ReviewDecision["status"] | "answered",
   answerText: string,
 ) {
-  const [author] = await tx.db
-    .select({ language: members.language })
-    .from(members)
-    .where(eq(members.id, review.memberId))
-  const t = textsOf(author?.language ?? review.language, "reviews")
+  const t = lazyTextsOf("reviews")
   await notify(tx, review.memberId, {
     title: t(`notification.${what}.title`),
-    content: `<p>${escaped(t(`notification.${what}.text`, { text: answerText }))}</p>`,
+    content: paragraphs(t(`notification.${what}.text`, { text: answerText })),
     action: { path: "/my-account/reviews-history" satisfies AppPath, text: t("notification.link") },
   })
 }

@@ -1,8 +1,8 @@
 import { and, asc, gt, inArray, lte } from "drizzle-orm"
-import { members } from "#domains/accounts/schema.ts"
+import { paragraphs } from "#domains/notifications/notification-texts.ts"
 import { notify } from "#domains/notifications/notify.ts"
 import { money } from "#language/format.ts"
-import { textsOf } from "#language/texts.server.ts"
+import { lazyTextsOf } from "#language/lazy-text.server.ts"
 import { type AppContext, contextFor, type Tx, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { monthsDue } from "./fees.ts"
@@ -71,15 +71,9 @@ async function notifyOwners(
     const sum = sums.get(owner) ?? { cents: 0, count: 0 }
     sums.set(owner, { cents: sum.cents + amountCents, count: sum.count + 1 })
   }
-  if (sums.size === 0) return
-  const recipients = await tx.db
-    .select({ id: members.id, language: members.language })
-    .from(members)
-    .where(inArray(members.id, [...sums.keys()]))
-  for (const { id, language } of recipients) {
-    const { cents = 0, count = 0 } = sums.get(id) ?? {}
-    const t = textsOf(language ?? "en", "storage")
-    const content = `<p>${t("feeNotice.text", { sum: money(cents), count })}</p>`
+  const t = lazyTextsOf("storage")
+  for (const [id, { cents, count }] of sums) {
+    const content = paragraphs(t("feeNotice.text", { sum: money(cents), count }))
     await notify(tx, id, { title: t("feeNotice.title"), content })
   }
 }

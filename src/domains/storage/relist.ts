@@ -4,16 +4,17 @@ import { requireUninvolved } from "#domains/accounts/require-uninvolved.ts"
 import { members } from "#domains/accounts/schema.ts"
 import { worksWith } from "#domains/accounts/staff-roles/rights.ts"
 import { record } from "#domains/audit/record.ts"
+import { paragraphs } from "#domains/notifications/notification-texts.ts"
 import { notify } from "#domains/notifications/notify.ts"
 import { orderLines } from "#domains/orders/schema.ts"
-import { anyTextsOf } from "#language/texts.server.ts"
+import { lazyTextsOf } from "#language/lazy-text.server.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
-import { escaped } from "#platform/html.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import { refuse } from "./refusals.ts"
 import { storedItems } from "./schema.ts"
 
 const maxNote = 500
+const t = lazyTextsOf("storage")
 
 export async function requestRelisting(ctx: Ctx, itemId: string, note: string): Promise<void> {
   const memberId = requirePermission(ctx, "sell")
@@ -28,13 +29,14 @@ export async function requestRelisting(ctx: Ctx, itemId: string, note: string): 
       .set({ relistRequestedAt: tx.now(), relistNote: note || null })
       .where(eq(storedItems.id, item.id))
     const staff = await tx.db
-      .select({ id: members.id, language: members.language })
+      .select({ id: members.id })
       .from(members)
       .where(and(worksWith("ship"), eq(members.status, "active")))
-    for (const { id, language } of staff)
-      await notifyOwner(tx, { id, language }, "relistRequest", {
-        title: item.title,
-        username: ctx.actor.username ?? "",
+    const facts = { title: item.title, username: ctx.actor.username ?? "" }
+    for (const { id } of staff)
+      await notify(tx, id, {
+        title: t("relistRequest.title"),
+        content: paragraphs(t("relistRequest.text", facts)),
       })
   })
 }
@@ -54,10 +56,13 @@ export async function refuseRelisting(ctx: Ctx, itemId: string, note: string): P
   const reason = note.trim().slice(0, maxNote)
   if (reason === "") throw refuse("reasonRequired", { field: "reason" })
   await transaction(ctx, async (tx) => {
-    const { id, memberId, language, title } = await lockRequested(tx, itemId, staffId)
+    const { id, memberId, title } = await lockRequested(tx, itemId, staffId)
     await clearRequest(tx, id)
     await record(tx, { act: "storage.refuseRelist", subjectId: id, reason })
-    await notifyOwner(tx, { id: memberId, language }, "relistRefused", { title, reason })
+    await notify(tx, memberId, {
+      title: t("relistRefused.title"),
+      content: paragraphs(t("relistRefused.text", { title, reason })),
+    })
   })
 }
 
@@ -66,8 +71,11 @@ export async function startRelisting(tx: Tx, itemId: string) {
   const staffId = requirePermission(tx, "ship")
   const item = await lockRequested(tx, itemId, staffId)
   await tx.db.update(storedItems).set({ status: "relisting" }).where(eq(storedItems.id, item.id))
-  const { memberId: id, language, title } = item
-  await notifyOwner(tx, { id, language }, "relistTaken", { title })
+  const { memberId, title } = item
+  await notify(tx, memberId, {
+    title: t("relistTaken.title"),
+    content: paragraphs(t("relistTaken.text", { title })),
+  })
   return item
 }
 
@@ -98,21 +106,11 @@ export async function lockItem(tx: Tx, itemId: string) {
       location: storedItems.location,
       lineId: storedItems.lineId,
       title: orderLines.title,
-      language: members.language,
     })
     .from(storedItems)
     .innerJoin(orderLines, eq(orderLines.id, storedItems.lineId))
-    .innerJoin(members, eq(members.id, storedItems.memberId))
     .where(eq(storedItems.id, itemId))
     .for("update", { of: storedItems })
   if (!item) throw refuse("noSuchItem")
   return item
-}
-
-type ItemOwner = { id: Id<"mem">; language: Ctx["language"] | null }
-
-async function notifyOwner(tx: Tx, { id, language }: ItemOwner, key: string, facts: Record<string, string>) {
-  const t = anyTextsOf(language ?? "en", "storage")
-  const plain = Object.fromEntries(Object.entries(facts).map(([name, text]) => [name, escaped(text)]))
-  await notify(tx, id, { title: t(`${key}.title`, facts), content: `<p>${t(`${key}.text`, plain)}</p>` })
 }

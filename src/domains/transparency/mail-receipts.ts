@@ -3,14 +3,15 @@ import { lotPath } from "#domains/auctions/paths.ts"
 import { auctions, lots } from "#domains/auctions/schema.ts"
 import { bids } from "#domains/bidding/schema.ts"
 import { products } from "#domains/catalogue/schema.ts"
+import { type NewNotification, paragraphs } from "#domains/notifications/notification-texts.ts"
 import { notify } from "#domains/notifications/notify.ts"
 import { unsubscribeUrl } from "#domains/notifications/unsubscribe-link.ts"
 import { type DigestRecipient, type DigestRecipients, readRecipients } from "#domains/watching/digest.ts"
 import { formatCount, formatDate } from "#language/format.ts"
+import { lazyDate, lazyTextsOf } from "#language/lazy-text.server.ts"
 import { textsOf } from "#language/texts.server.ts"
 import { type AppPath, absoluteUrl, withSearch } from "#platform/app-path.ts"
 import { type AppContext, contextFor, type Tx, transaction } from "#platform/ctx.ts"
-import { escaped } from "#platform/html.ts"
 import { enqueueEmail } from "#platform/jobs/enqueue-email.ts"
 import { readLastHead } from "./read-last-head.ts"
 import { logEntries, type logHeads, receiptsToMail } from "./schema.ts"
@@ -160,12 +161,27 @@ async function send(
       stopAt: unsubscribeUrl(tx, id, "receipts"),
     })
   }
-  if (wants(id, "receipts", "site"))
-    await notify(tx, id, {
-      title: t("receipts.subject", facts),
-      content: `<p>${escaped(t("receipts.text", facts))}</p>`,
-      action: { path: page, text: t("receipts.act") },
-    })
+  if (wants(id, "receipts", "site")) await notify(tx, id, notificationOf(receipts, head, page))
+}
+
+function notificationOf(
+  receipts: readonly LoggedReceipt[],
+  { size, at }: SignedHead,
+  path: AppPath,
+): NewNotification {
+  const t = lazyTextsOf("transparency")
+  const [first] = receipts
+  const facts = {
+    count: receipts.length,
+    lot: t("receipts.lot", { number: first?.lotNumber ?? "", name: first?.name ?? "" }),
+    size: { amount: size },
+    at: lazyDate(at, "second"),
+  }
+  return {
+    title: t("receipts.subject", facts),
+    content: paragraphs(t("receipts.text", facts)),
+    action: { path, text: t("receipts.act") },
+  }
 }
 
 /** Called as entries join the log, in the same transaction. */

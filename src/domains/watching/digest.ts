@@ -1,17 +1,23 @@
 import { and, inArray, isNull, ne } from "drizzle-orm"
 import { members } from "#domains/accounts/schema.ts"
 import type { NotificationKind } from "#domains/notifications/kinds.ts"
-import { type NewNotification, notify } from "#domains/notifications/notify.ts"
+import type { NewNotification } from "#domains/notifications/notification-texts.ts"
+import { notify } from "#domains/notifications/notify.ts"
 import { enqueuePush } from "#domains/notifications/push/push-to.ts"
-import { listOwnersDevices } from "#domains/notifications/push/reads.ts"
+import { listOwnersDevices, type OwnersDevices } from "#domains/notifications/push/reads.ts"
 import { readWanted } from "#domains/notifications/reads.ts"
 import { unsubscribeUrl } from "#domains/notifications/unsubscribe-link.ts"
-import { formatDate, money } from "#language/format.ts"
-import { anyTextsOf, textsOf } from "#language/texts.server.ts"
-import type { Texts } from "#language/use-texts.ts"
+import { money } from "#language/format.ts"
+import {
+  anyLazyTextsOf,
+  type LazyFacts,
+  type LazyText,
+  lazyDate,
+  resolveFacts,
+  textIn,
+} from "#language/lazy-text.server.ts"
 import { type AppPath, absoluteUrl, type PagePath } from "#platform/app-path.ts"
 import type { Language, Tx } from "#platform/ctx.ts"
-import { escaped } from "#platform/html.ts"
 import type { Id } from "#platform/ids.ts"
 import { enqueueEmail } from "#platform/jobs/enqueue-email.ts"
 import type { DigestLot } from "./digest-lots.ts"
@@ -51,8 +57,8 @@ export type DigestItem = {
 export type Digest<Item extends DigestItem = DigestLot> = {
   kind: DigestKind
   items: readonly Item[]
-  rowOf(item: Item, t: Texts<"watching">, language: Language): string
-  facts?: Readonly<Record<string, string | number>>
+  rowOf(item: Item): LazyText
+  facts?: LazyFacts
   page: AppPath
   /** Where the only item is acted on, if that is not the page of all. */
   pageOfOne?: (item: Item) => AppPath
@@ -77,7 +83,7 @@ export async function readRecipients(tx: Tx, memberIds: readonly Id<"mem">[]): P
 export type DigestRecipients = {
   all: DigestRecipient[]
   wants: Awaited<ReturnType<typeof readWanted>>
-  devices: ReadonlyMap<Id<"mem">, readonly Id<"psh">[]>
+  devices: OwnersDevices
 }
 
 export async function sendDigest<Item extends DigestItem>(
@@ -100,7 +106,10 @@ export async function emailDigest<Item extends DigestItem>(
 ): Promise<void> {
   if (!recipients.wants(recipient.id, choiceFor[digest.kind], "mail")) return
   const { language, email } = recipient
-  const facts = { ...factsOf(recipient, digest), lots: JSON.stringify(rowsOf(tx, recipient, digest)) }
+  const facts = {
+    ...resolveFacts(language, factsOf(recipient, digest)),
+    lots: JSON.stringify(rowsOf(tx, recipient, digest)),
+  }
   const message = { kind: `watching.${digest.kind}`, to: email, language, facts }
   const links = { link: absoluteUrl(tx.app.origin, pageOf(digest)) }
   await enqueueEmail(tx, {
@@ -116,18 +125,18 @@ export async function pushDigest<Item extends DigestItem>(
   recipient: DigestRecipient,
   digest: Digest<Item>,
 ): Promise<void> {
-  const devices = recipients.devices.get(recipient.id) ?? []
-  if (devices.length === 0) return
-  const t = textsOf(recipient.language, "watching")
+  const devices = recipients.devices.get(recipient.id)
   const [only, ...others] = digest.items
-  if (!only) return
+  if (!devices || !only) return
+  const { language } = recipient
   const rows = digest.items
     .slice(0, maxPushed)
-    .map((item) => `${item.name}: ${digest.rowOf(item, t, recipient.language)}`)
+    .map((item) => `${item.name}: ${textIn(language, digest.rowOf(item))}`)
     .join("\n")
-  await enqueuePush(tx, devices, {
-    title: anyTextsOf(recipient.language, "watching")(`${digest.kind}.subject`, factsOf(recipient, digest)),
-    body: others.length > 0 ? rows : digest.rowOf(only, t, recipient.language),
+  const subject = anyLazyTextsOf("watching")(`${digest.kind}.subject`, factsOf(recipient, digest))
+  await enqueuePush(tx, devices.deviceIds, {
+    title: textIn(language, subject) ?? "",
+    body: others.length > 0 ? rows : (textIn(language, digest.rowOf(only)) ?? ""),
     path: pageOf(digest),
     tag: digest.kind === "outbid" ? "outbid" : `${digest.kind} ${only.id}`,
   })
@@ -140,20 +149,16 @@ export function notificationOf<Item extends DigestItem>(
   recipient: DigestRecipient,
   digest: Digest<Item>,
 ): NewNotification {
-  const t = textsOf(recipient.language, "watching")
-  const texts = anyTextsOf(recipient.language, "watching")
+  const t = anyLazyTextsOf("watching")
   const facts = factsOf(recipient, digest)
   const [only, second] = digest.items
-  const text = texts(`${digest.kind}.text`, facts)
-  const isComplete = only !== undefined && !second && text.includes(only.name)
-  const items = digest.items.map((item) => {
-    const row = escaped(digest.rowOf(item, t, recipient.language))
-    return `<li><a href="${escaped(item.path)}">${escaped(item.name)}</a>: ${row}</li>`
-  })
+  const text = t(`${digest.kind}.text`, facts)
+  const isComplete = only && !second && textIn(recipient.language, text)?.includes(only.name)
+  const links = digest.items.map((item) => ({ name: item.name, path: item.path, text: digest.rowOf(item) }))
   return {
-    title: texts(`${digest.kind}.subject`, facts),
-    content: `<p>${escaped(text)}</p>${isComplete ? "" : `<ul>${items.join("")}</ul>`}`,
-    action: { path: pageOf(digest), text: texts(`${digest.kind}.act`, facts) },
+    title: t(`${digest.kind}.subject`, facts),
+    content: [{ paragraph: text }, ...(isComplete ? [] : [{ links }])],
+    action: { path: pageOf(digest), text: t(`${digest.kind}.act`, facts) },
   }
 }
 
@@ -168,18 +173,17 @@ function rowsOf<Item extends DigestItem>(
   { language }: DigestRecipient,
   { items, rowOf }: Digest<Item>,
 ): DigestEmailRow[] {
-  const t = textsOf(language, "watching")
   return items.map((item) => ({
     name: item.name,
-    text: rowOf(item, t, language),
+    text: textIn(language, rowOf(item)) ?? "",
     href: `${tx.app.origin}${item.path}`,
   }))
 }
 
 function factsOf<Item extends DigestItem>(
-  { username, language }: DigestRecipient,
+  { username }: DigestRecipient,
   { items, facts }: Digest<Item>,
-) {
+): LazyFacts {
   const [first] = items
   return {
     username,
@@ -187,7 +191,7 @@ function factsOf<Item extends DigestItem>(
     name: first?.name ?? "",
     number: first?.number ?? "",
     price: money(first?.priceCents ?? 0),
-    ends: formatDate(first?.endsAt ?? new Date(0), language),
+    ends: lazyDate(first?.endsAt ?? new Date(0)),
     ...facts,
   }
 }

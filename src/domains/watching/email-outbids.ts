@@ -3,7 +3,8 @@ import { biddingStates } from "#domains/auctions/schema.ts"
 import { paddles } from "#domains/bidding/schema.ts"
 import { columnsOf, notify } from "#domains/notifications/notify.ts"
 import { notifications } from "#domains/notifications/schema.ts"
-import { formatDate, money } from "#language/format.ts"
+import { money } from "#language/format.ts"
+import { lazyDate, lazyTextsOf } from "#language/lazy-text.server.ts"
 import type { AppContext, Tx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import {
@@ -101,8 +102,9 @@ async function readStillOutbid(
 }
 
 function digestOf(lots: readonly DigestLot[]): Digest {
-  const rowOf: Digest["rowOf"] = ({ priceCents, endsAt }, t, language) =>
-    t("outbid.row", { price: money(priceCents), ends: formatDate(endsAt, language) })
+  const t = lazyTextsOf("watching")
+  const rowOf: Digest["rowOf"] = ({ priceCents, endsAt }) =>
+    t("outbid.row", { price: money(priceCents), ends: lazyDate(endsAt) })
   return {
     kind: "outbid",
     items: lots,

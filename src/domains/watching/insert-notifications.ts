@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto"
 import { type SQL, sql } from "drizzle-orm"
 import { members } from "#domains/accounts/schema.ts"
-import { columnsOf, type NewNotification } from "#domains/notifications/notify.ts"
+import type { NewNotification } from "#domains/notifications/notification-texts.ts"
+import { columnsOf } from "#domains/notifications/notify.ts"
 import { notifications } from "#domains/notifications/schema.ts"
-import type { Ctx, Language } from "#platform/ctx.ts"
+import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 
 /** PostgreSQL allows 65,535 parameters per statement. */
@@ -17,23 +18,20 @@ export async function readAffected(ctx: Pick<Ctx, "db">, among: SQL) {
     union
     select w.member_id from bidding_states s join wishes w on w.kind = 'lot' and w.subject_id = s.lot_id
     where s.status = 'live' and ${among}`
-  return await ctx.db
-    .select({ id: members.id, language: members.language })
-    .from(members)
-    .where(sql`${members.id} in (${affected})`)
+  return await ctx.db.select({ id: members.id }).from(members).where(sql`${members.id} in (${affected})`)
 }
 
 export async function insertNotifications(
   ctx: Ctx,
   people: Awaited<ReturnType<typeof readAffected>>,
   subject: string,
-  notificationIn: (language: Language) => NewNotification,
+  notification: NewNotification,
 ): Promise<number> {
   const rows = people.map((member) => ({
     id: notificationId(member.id, subject),
     memberId: member.id,
     createdAt: ctx.now(),
-    ...columnsOf(notificationIn(member.language ?? "en")),
+    ...columnsOf(notification),
   }))
   for (let from = 0; from < rows.length; from += maxRows)
     await ctx.db

@@ -4,7 +4,8 @@ import { exclusions, paddles } from "#domains/bidding/schema.ts"
 import { readFees } from "#domains/orders/fees.ts"
 import { type Fees, quoteOrder } from "#domains/orders/quote.ts"
 import { orderLines } from "#domains/orders/schema.ts"
-import { formatDate, money } from "#language/format.ts"
+import { money } from "#language/format.ts"
+import { lazyDate, lazyTextsOf } from "#language/lazy-text.server.ts"
 import type { AppContext, Tx } from "#platform/ctx.ts"
 import type { MemberLot } from "./chunks.ts"
 import { inChunks } from "./chunks.ts"
@@ -19,6 +20,8 @@ import { type DigestLot, readDigestLots } from "./digest-lots.ts"
 import { recordNotified } from "./record-notified.ts"
 import { runExclusively } from "./run-exclusively.ts"
 import { logsRead } from "./schema.ts"
+
+const t = lazyTextsOf("watching")
 
 /** Endings of before are no news. */
 export const reportedForMs = 3 * 24 * 60 * 60 * 1_000
@@ -171,12 +174,12 @@ function wonDigest(recipient: DigestRecipient, { lots, lines, fees, dueAt }: Won
   return {
     kind: "won",
     items: lots,
-    rowOf: ({ priceCents }, t) => t("won.row", { price: money(priceCents) }),
+    rowOf: ({ priceCents }) => t("won.row", { price: money(priceCents) }),
     facts: {
       commission: money(quote.commissionCents),
       sum: money(quote.totalCents),
-      until: formatDate(dueAt, recipient.language, "date"),
-      deadline: formatDate(dueAt, recipient.language),
+      until: lazyDate(dueAt, "date"),
+      deadline: lazyDate(dueAt),
     },
     page: "/cart",
   }
@@ -189,7 +192,7 @@ async function notifyLosers(tx: Tx, fresh: readonly MemberLot[]): Promise<number
     await sendDigest(tx, recipients, recipient, {
       kind: "lost",
       items: lotsOf(recipient),
-      rowOf: ({ status, priceCents }, t) =>
+      rowOf: ({ status, priceCents }) =>
         t(status === "sold" ? "lost.row.sold" : "lost.row.unsold", { price: money(priceCents) }),
       page: "/my-account/my-bids?tab=history",
       pageOfOne: ({ path }) => path,

@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from "vitest"
-import { members } from "#domains/accounts/schema.ts"
 import { changeListing } from "#domains/listings/change-listing.ts"
 import { createListing } from "#domains/listings/create-listing.ts"
 import { listNotifications } from "#domains/notifications/reads.ts"
@@ -181,11 +180,10 @@ test("members who turned these e-mails off or stopped watching get none", async 
 
 test("notifications are in the reader's language", async () => {
   const { listingId, productId } = await bottle("Brora 30")
-  await app.db.update(members).set({ language: "vi" })
   await watch(ann, productId)
   await changeListing(admin, listingId, { priceCents: 50_00 })
   await pass(15_000)
   await pass(2 * minute)
-  const [notification] = await listNotifications(asPerson(app, ann))
+  const [notification] = await listNotifications({ ...asPerson(app, ann), language: "vi" })
   expect(notification?.content).toContain("giảm giá còn S$50")
 })

@@ -4,11 +4,11 @@ import { listingPath } from "#domains/listings/paths.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { wishes } from "#domains/wishlist/schema.ts"
 import { money } from "#language/format.ts"
-import { textsOf } from "#language/texts.server.ts"
+import { lazyTextsOf } from "#language/lazy-text.server.ts"
 import type { PagePath } from "#platform/app-path.ts"
 import type { AppContext, Tx } from "#platform/ctx.ts"
 import { type Id, requireId } from "#platform/ids.ts"
-import { type Digest, type DigestRecipient, readRecipients, sendDigest } from "./digest.ts"
+import { type Digest, readRecipients, sendDigest } from "./digest.ts"
 import { changeOf, type GoodsChange, type ReportedState } from "./goods-change.ts"
 import { runExclusively } from "./run-exclusively.ts"
 import { watchedGoods } from "./schema.ts"
@@ -128,7 +128,7 @@ async function notifyWatchersOf(tx: Tx, changed: readonly ChangedGoods[]): Promi
   const recipients = await readRecipients(tx, [...own.keys()])
   for (const recipient of recipients.all) {
     const goods = own.get(recipient.id)
-    if (goods) await sendDigest(tx, recipients, recipient, digestOf(recipient, goods.map(asDigestItem)))
+    if (goods) await sendDigest(tx, recipients, recipient, digestOf(goods.map(asDigestItem)))
   }
   return recipients.all.length
 }
@@ -193,13 +193,14 @@ function asDigestItem({
   return { id: listingId, name, path, priceCents, change, location }
 }
 
-function digestOf({ language }: DigestRecipient, items: readonly GoodsDigestItem[]): Digest<GoodsDigestItem> {
-  const rowOf: Digest<GoodsDigestItem>["rowOf"] = ({ change, priceCents, location }, t, language) =>
+function digestOf(items: readonly GoodsDigestItem[]): Digest<GoodsDigestItem> {
+  const t = lazyTextsOf("watching")
+  const rowOf: Digest<GoodsDigestItem>["rowOf"] = ({ change, priceCents, location }) =>
     t(`watched.row.${change}`, {
       price: money(priceCents),
-      place: textsOf(language, "places")(`names.${location}`),
+      place: lazyTextsOf("places")(`names.${location}`),
     })
   const [first] = items
-  const text = first ? rowOf(first, textsOf(language, "watching"), language) : ""
+  const text = first ? rowOf(first) : ""
   return { kind: "watched", items, rowOf, facts: { text }, page: "/my-account/wishlist" }
 }

@@ -2,7 +2,8 @@ import { and, eq, gt, inArray, isNull, lte, sql } from "drizzle-orm"
 import { biddingStates, lots } from "#domains/auctions/schema.ts"
 import { bids } from "#domains/bidding/schema.ts"
 import { wishes } from "#domains/wishlist/schema.ts"
-import { formatDate, money } from "#language/format.ts"
+import { money } from "#language/format.ts"
+import { lazyDate, lazyTextsOf } from "#language/lazy-text.server.ts"
 import type { AppContext, Tx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import type { MemberLot } from "./chunks.ts"
@@ -99,12 +100,12 @@ async function notifyFollowers(tx: Tx, fresh: readonly MemberLot[]): Promise<num
 }
 
 function digestOf(lots: readonly DigestLot[], paddleAt: (lot: DigestLot) => number | undefined): Digest {
-  const rowOf: Digest["rowOf"] = (lot, t, language) => {
-    return t(`endingSoon.row.${positionOf(lot, paddleAt(lot))}`, {
+  const t = lazyTextsOf("watching")
+  const rowOf: Digest["rowOf"] = (lot) =>
+    t(`endingSoon.row.${positionOf(lot, paddleAt(lot))}`, {
       price: money(lot.priceCents),
-      ends: formatDate(lot.endsAt, language),
+      ends: lazyDate(lot.endsAt),
     })
-  }
   return {
     kind: "endingSoon",
     items: lots,

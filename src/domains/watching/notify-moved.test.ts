@@ -1,6 +1,4 @@
-import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { members } from "#domains/accounts/schema.ts"
 import { movableLots, movableSecondChances } from "#domains/bidding/pauses/move-ends.ts"
 import { placeBid } from "#domains/bidding/place-bid.ts"
 import { listNotifications } from "#domains/notifications/reads.ts"
@@ -15,7 +13,6 @@ test("bidders and watchers of a moved lot are notified once, in their language; 
   const hana = asPerson(app, await person(app, "hana", { role: "auctioneer" }))
   const [ann, ben] = [await person(app, "ann"), await person(app, "ben")]
   const [cat, dan] = [await person(app, "cat"), await person(app, "dan")]
-  await app.db.update(members).set({ language: "vi" }).where(eq(members.id, ben.id))
   const sale = { staggerSeconds: 3_600, softCloseMinutes: 0 }
   const { lotIds, endsAt } = await liveAuction(app, hana, [{}, {}], sale)
   const [moved = "", unmoved = ""] = lotIds
@@ -44,7 +41,7 @@ test("bidders and watchers of a moved lot are notified once, in their language; 
   expect(toAnn?.title).toBe("Winter sale: closing times extended")
   expect(toAnn?.content).toContain("All earlier bids still count.")
   expect(toAnn?.content).toContain("10 minutes")
-  const toBen = await listNotifications(asPerson(app, ben))
+  const toBen = await listNotifications({ ...asPerson(app, ben), language: "vi" })
   expect(toBen.map(({ title }) => title)).toEqual(["Winter sale: gia hạn giờ kết thúc"])
   for (const member of [cat, dan]) expect(await listNotifications(asPerson(app, member))).toEqual([])
 })

@@ -2,12 +2,10 @@ import { asc, eq, sql } from "drizzle-orm"
 import { livePath } from "#domains/auctions/paths.ts"
 import { auctions, biddingStates, lotShifts } from "#domains/auctions/schema.ts"
 import type { lotsMoved } from "#domains/bidding/pauses/move-ends.ts"
-import type { NewNotification } from "#domains/notifications/notify.ts"
+import { type NewNotification, paragraphs } from "#domains/notifications/notification-texts.ts"
 import { outages } from "#domains/outages/schema.ts"
-import { formatDate } from "#language/format.ts"
-import { textsOf } from "#language/texts.server.ts"
-import { type AppContext, type Ctx, contextFor, type Language } from "#platform/ctx.ts"
-import { escaped } from "#platform/html.ts"
+import { lazyDate, lazyTextsOf } from "#language/lazy-text.server.ts"
+import { type AppContext, type Ctx, contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import type { PayloadOf } from "#platform/jobs/jobs.ts"
 import { insertNotifications, readAffected } from "./insert-notifications.ts"
@@ -24,9 +22,8 @@ export async function notifyMovedEnds(
   for (const auction of await listMovedAuctions(ctx, id)) {
     const isMoved = sql`s.auction_id = ${auction.id} and s.lot_id in (select lot_id from lot_shifts where outage_id = ${id})`
     const people = await readAffected(ctx, isMoved)
-    notified += await insertNotifications(ctx, people, `${auction.id} ${id}`, (language) =>
-      notificationOf({ ...auction, ...outage }, language, auction.id),
-    )
+    const notification = notificationOf({ ...auction, ...outage }, auction.id)
+    notified += await insertNotifications(ctx, people, `${auction.id} ${id}`, notification)
   }
   return notified
 }
@@ -43,22 +40,17 @@ async function listMovedAuctions(ctx: Ctx, outageId: Id<"out">) {
 
 type MovedAuction = Awaited<ReturnType<typeof listMovedAuctions>>[number] & typeof outages.$inferSelect
 
-function notificationOf(
-  moved: Omit<MovedAuction, "id">,
-  language: Language,
-  auctionId: string,
-): NewNotification {
-  const t = textsOf(language, "bidding")
+function notificationOf(moved: Omit<MovedAuction, "id">, auctionId: string): NewNotification {
+  const t = lazyTextsOf("bidding")
   const facts = {
     title: moved.title,
-    from: formatDate(moved.beganAt.toISOString(), language),
-    until: formatDate(moved.endedAt.toISOString(), language),
+    from: lazyDate(moved.beganAt),
+    until: lazyDate(moved.endedAt),
     count: moved.marginMinutes,
   }
-  const lines = [t("outage.notification.text", facts), t("outage.notification.ends", facts)]
   return {
     title: t("outage.notification.title", facts),
-    content: lines.map((line) => `<p>${escaped(line)}</p>`).join(""),
+    content: paragraphs(t("outage.notification.text", facts), t("outage.notification.ends", facts)),
     action: {
       path: `${livePath(moved.location)}?auction=${auctionId}`,
       text: t("pause.notification.toLots"),

@@ -3,11 +3,9 @@ import type { Location } from "#domains/auctions/lot.ts"
 import { livePath } from "#domains/auctions/paths.ts"
 import { auctionPauses, auctions } from "#domains/auctions/schema.ts"
 import type { auctionResumed } from "#domains/bidding/pauses/resume-auction.ts"
-import type { NewNotification } from "#domains/notifications/notify.ts"
-import { formatDate } from "#language/format.ts"
-import { textsOf } from "#language/texts.server.ts"
-import type { Ctx, Language } from "#platform/ctx.ts"
-import { escaped } from "#platform/html.ts"
+import { type NewNotification, paragraphs } from "#domains/notifications/notification-texts.ts"
+import { lazyDate, lazyTextsOf } from "#language/lazy-text.server.ts"
+import type { Ctx } from "#platform/ctx.ts"
 import type { PayloadOf } from "#platform/jobs/jobs.ts"
 import { insertNotifications, readAffected } from "./insert-notifications.ts"
 
@@ -30,9 +28,7 @@ export async function notifyResumed(
   if (!pause || pause.marginMinutes === null) return 0
   const people = await readAffected(ctx, sql`s.auction_id = ${id}`)
   const pauseFacts = { ...pause, pausedAt, marginMinutes: pause.marginMinutes }
-  return await insertNotifications(ctx, people, `${id} ${pausedAt}`, (language) =>
-    notificationOf(pauseFacts, language, id),
-  )
+  return await insertNotifications(ctx, people, `${id} ${pausedAt}`, notificationOf(pauseFacts, id))
 }
 
 type Pause = {
@@ -44,20 +40,19 @@ type Pause = {
   reason: string
 }
 
-function notificationOf(pause: Pause, language: Language, auctionId: string): NewNotification {
-  const t = textsOf(language, "bidding")
+function notificationOf(pause: Pause, auctionId: string): NewNotification {
+  const t = lazyTextsOf("bidding")
   const { title, reason, marginMinutes: count } = pause
   const facts = {
     title,
     reason,
     count,
-    from: formatDate(pause.pausedAt, language),
-    ends: formatDate(pause.endsAt, language),
+    from: lazyDate(pause.pausedAt),
+    ends: lazyDate(pause.endsAt),
   }
-  const lines = [t("pause.notification.text", facts), t("pause.notification.ends", facts)]
   return {
     title: t("pause.notification.title", facts),
-    content: lines.map((line) => `<p>${escaped(line)}</p>`).join(""),
+    content: paragraphs(t("pause.notification.text", facts), t("pause.notification.ends", facts)),
     action: {
       path: `${livePath(pause.location)}?auction=${auctionId}`,
       text: t("pause.notification.toLots"),

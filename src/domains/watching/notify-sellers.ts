@@ -4,11 +4,12 @@ import { sellerNet } from "#domains/orders/quote.ts"
 import { readComplaintDays } from "#domains/orders/seller-terms.ts"
 import { readLotTerms } from "#domains/settlements/lot-terms.ts"
 import { settlements } from "#domains/settlements/schema.ts"
-import { formatDate, money } from "#language/format.ts"
+import { money } from "#language/format.ts"
+import { lazyDate, lazyTextsOf } from "#language/lazy-text.server.ts"
 import type { AppContext, Tx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { sum } from "#platform/money.ts"
-import { type Digest, type DigestRecipient, readRecipients, sendDigest } from "./digest.ts"
+import { type Digest, readRecipients, sendDigest } from "./digest.ts"
 import { type DigestLot, readDigestLots } from "./digest-lots.ts"
 import { reportedForMs } from "./notify-endings.ts"
 import { recordNotified } from "./record-notified.ts"
@@ -22,6 +23,8 @@ export async function notifySellers(app: AppContext): Promise<number> {
     async (tx) => (await notifyOfListing(tx)) + (await notifyOfResults(tx)) + (await notifyOfCredits(tx)),
   )
 }
+
+const t = lazyTextsOf("watching")
 
 type SellerNews = (typeof lotNews.$inferSelect)["kind"]
 type SellerLot = { lotId: Id<"lot">; memberId: Id<"mem"> | null }
@@ -49,12 +52,11 @@ async function notifyOfListing(tx: Tx): Promise<number> {
         notNotified("listed"),
       ),
     )
-  return await notifyEach(tx, "listed", listed, ({ language }, own, { auction, startsAt }) => ({
+  return await notifyEach(tx, "listed", listed, (own, { auction, startsAt }) => ({
     kind: "listed",
     items: own,
-    rowOf: ({ number, endsAt }, t, rowLanguage) =>
-      t("listed.row", { number, ends: formatDate(endsAt, rowLanguage) }),
-    facts: { auction, starts: formatDate(startsAt, language) },
+    rowOf: ({ number, endsAt }) => t("listed.row", { number, ends: lazyDate(endsAt) }),
+    facts: { auction, starts: lazyDate(startsAt) },
     page: "/my-account/my-sales?tab=live",
   }))
 }
@@ -83,12 +85,12 @@ async function notifyOfResults(tx: Tx): Promise<number> {
     )
   const [termsOf, days] = [await readLotTerms(tx, ended), await readComplaintDays(tx)]
   const netOf = (lot: DigestLot & (typeof ended)[number]) => sellerNet(lot.priceCents, termsOf(lot)).netCents
-  return await notifyEach(tx, "ended", ended, (_, own) => {
+  return await notifyEach(tx, "ended", ended, (own) => {
     const sold = own.filter(({ status }) => status === "sold")
     return {
       kind: sold.length > 0 ? "sold" : "unsold",
       items: own,
-      rowOf(lot, t) {
+      rowOf(lot) {
         const { number, priceCents, leaderPaddle, status } = lot
         const price = money(priceCents)
         if (status === "sold") return t("sold.row.sold", { number, price, net: money(netOf(lot)) })
@@ -124,10 +126,10 @@ async function notifyOfCredits(tx: Tx): Promise<number> {
         notNotified("credited"),
       ),
     )
-  return await notifyEach(tx, "credited", credited, (_, own) => ({
+  return await notifyEach(tx, "credited", credited, (own) => ({
     kind: "credited",
     items: own,
-    rowOf({ number, netCents, nettedCents }, t) {
+    rowOf({ number, netCents, nettedCents }) {
       const facts = { number, net: money(netCents), owed: money(nettedCents) }
       return t(nettedCents > 0 ? "credited.row.lessOwed" : "credited.row.whole", facts)
     },
@@ -141,11 +143,7 @@ async function notifyEach<Found extends SellerLot>(
   tx: Tx,
   kind: SellerNews,
   found: readonly Found[],
-  digestOf: (
-    recipient: DigestRecipient,
-    own: readonly (DigestLot & Found)[],
-    first: Found,
-  ) => Digest<DigestLot & Found>,
+  digestOf: (own: readonly (DigestLot & Found)[], first: Found) => Digest<DigestLot & Found>,
 ): Promise<number> {
   const follows = found.flatMap(({ lotId, memberId }) => (memberId ? [{ lotId, memberId }] : []))
   const fresh = await recordNotified(tx, kind, follows)
@@ -168,7 +166,7 @@ async function notifyEach<Found extends SellerLot>(
     for (const ofSale of Map.groupBy(own, ({ auctionId }) => auctionId).values()) {
       const [first] = ofSale
       if (!first) continue
-      await sendDigest(tx, recipients, recipient, digestOf(recipient, ofSale, first))
+      await sendDigest(tx, recipients, recipient, digestOf(ofSale, first))
       sent++
     }
   }

@@ -3,9 +3,9 @@ import { members } from "#domains/accounts/schema.ts"
 import type { lotWithdrawn } from "#domains/auctions/lot-withdrawn.ts"
 import { biddingStates } from "#domains/auctions/schema.ts"
 import { type LotFacts, readLotFacts } from "#domains/bidding/after/notify-bidders.ts"
-import { textsOf } from "#language/texts.server.ts"
-import { type AppContext, type Ctx, contextFor, type Language } from "#platform/ctx.ts"
-import { escaped } from "#platform/html.ts"
+import { type NewNotification, paragraphs } from "#domains/notifications/notification-texts.ts"
+import { lazyTextsOf } from "#language/lazy-text.server.ts"
+import { type AppContext, type Ctx, contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import type { PayloadOf } from "#platform/jobs/jobs.ts"
 import { insertNotifications } from "./insert-notifications.ts"
@@ -18,9 +18,8 @@ export async function notifyWithdrawn(
   const [state] = await ctx.db.select().from(biddingStates).where(eq(biddingStates.lotId, lotId))
   if (state?.status !== "withdrawn") return 0
   const lot = await readLotFacts(ctx, lotId)
-  return await insertNotifications(ctx, await listWatchers(ctx, lotId), `${lotId} withdrawn`, (language) =>
-    notificationOf(lot, language),
-  )
+  const watchers = await listWatchers(ctx, lotId)
+  return await insertNotifications(ctx, watchers, `${lotId} withdrawn`, notificationOf(lot))
 }
 
 /** Its bidders have got the reason. */
@@ -28,17 +27,14 @@ async function listWatchers({ db }: Pick<Ctx, "db">, lotId: Id<"lot">) {
   const watchers = sql`
     select w.member_id from wishes w where w.kind = 'lot' and w.subject_id = ${lotId}
     except select p.bidder_id from paddles p where p.lot_id = ${lotId}`
-  return await db
-    .select({ id: members.id, language: members.language })
-    .from(members)
-    .where(sql`${members.id} in (${watchers})`)
+  return await db.select({ id: members.id }).from(members).where(sql`${members.id} in (${watchers})`)
 }
 
-function notificationOf({ name, number, auction, path }: LotFacts, language: Language) {
-  const t = textsOf(language, "bidding")
+function notificationOf({ name, number, auction, path }: LotFacts): NewNotification {
+  const t = lazyTextsOf("bidding")
   return {
     title: t("lotWithdrawn.subject", { number, name }),
-    content: `<p>${escaped(t("watchedWithdrawn", { number, name, auction }))}</p>`,
+    content: paragraphs(t("watchedWithdrawn", { number, name, auction })),
     action: { path, text: t("lotWithdrawn.act") },
   }
 }

@@ -4,13 +4,14 @@ import { lotPath } from "#domains/auctions/paths.ts"
 import { auctions, lots } from "#domains/auctions/schema.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import { readSite } from "#domains/content/site.ts"
+import { paragraphs } from "#domains/notifications/notification-texts.ts"
 import { notify } from "#domains/notifications/notify.ts"
 import { readPayTimes } from "#domains/orders/pay-terms.ts"
-import { formatDate, money } from "#language/format.ts"
-import { anyTextsOf } from "#language/texts.server.ts"
+import { money } from "#language/format.ts"
+import { anyLazyTextsOf, lazyDate, resolveFacts } from "#language/lazy-text.server.ts"
+import { textsOf } from "#language/texts.server.ts"
 import type { AppPath } from "#platform/app-path.ts"
 import type { Ctx, Tx } from "#platform/ctx.ts"
-import { escaped } from "#platform/html.ts"
 import type { Id } from "#platform/ids.ts"
 import { enqueueEmail } from "#platform/jobs/enqueue-email.ts"
 
@@ -96,35 +97,32 @@ export async function notifyBidders(
     .select()
     .from(members)
     .where(inArray(members.id, [...memberIds]))
+  const lazy = anyLazyTextsOf("bidding")
+  const { priceCents, totalCents, until, at, ...texts } = details
+  const { name, number, auction } = lot
+  const facts = {
+    ...{ name, number, auction, email, hours, ...texts },
+    ...(priceCents !== undefined && { price: money(priceCents) }),
+    ...(totalCents !== undefined && { total: money(totalCents) }),
+    ...(until && { until: lazyDate(until) }),
+    ...(at && { time: lazyDate(at) }),
+  }
+  const path = pathByKind[kind] ?? lot.path
   for (const { id, username, email: to, language: chosen, closedAt } of people) {
     if (closedAt !== null) continue
     const language = chosen ?? "en"
-    const t = anyTextsOf(language, "bidding")
-    const { priceCents, totalCents, until, at, ...texts } = details
-    const facts = {
-      name: lot.name,
-      number: lot.number,
-      auction: lot.auction,
-      email,
-      hours,
-      ...texts,
-      ...(priceCents !== undefined && { price: money(priceCents) }),
-      ...(totalCents !== undefined && { total: money(totalCents) }),
-      ...(until && { until: formatDate(until, language) }),
-      ...(at && { time: formatDate(at, language) }),
-    }
-    const path = pathByKind[kind] ?? lot.path
+    const t = textsOf(language, "bidding")
     const emailFacts = {
-      ...facts,
+      ...resolveFacts(language, facts),
       greeting: t("email.greeting", { username }),
       footer: t("email.footer", { email }),
       link: tx.app.origin + path,
     }
     await enqueueEmail(tx, { kind: `bidding.${kind}`, to, language, facts: emailFacts })
     await notify(tx, id, {
-      title: t(`${kind}.subject`, facts),
-      content: `<p>${escaped(t(`${kind}.text`, facts))}</p>`,
-      action: { path, text: t(`${kind}.act`) },
+      title: lazy(`${kind}.subject`, facts),
+      content: paragraphs(lazy(`${kind}.text`, facts)),
+      action: { path, text: lazy(`${kind}.act`) },
     })
   }
 }

@@ -12,7 +12,7 @@ import { scheduleAuction } from "#domains/auctions/schedule-auction.ts"
 import { biddingStates, lotCorrections, lots } from "#domains/auctions/schema.ts"
 import { updateLot } from "#domains/auctions/update-lot.ts"
 import { auditEntries } from "#domains/audit/schema.ts"
-import { notifications } from "#domains/notifications/schema.ts"
+import { listNotifications } from "#domains/notifications/reads.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { storeVisitorPicture } from "#domains/pictures/store-picture.ts"
 import { addCompanyPhoto } from "#domains/submissions/company-photos.ts"
@@ -375,8 +375,8 @@ describe("a lot after it has opened", () => {
     const email = (await emailsTo(app, bidder.email)).at(0)
     expect(email?.subject).toContain("Corrected")
     expect(JSON.stringify(email)).toContain(note)
-    const stored = await app.db.select().from(notifications).where(eq(notifications.memberId, bidder.id))
-    expect(stored.at(-1)?.content).toContain(note)
+    const [notification] = await listNotifications(asPerson(app, bidder))
+    expect(notification?.content).toContain(note)
     expect(await rowOf(lotId)).toMatchObject({
       openingCents: before.openingCents,
       reserveCents: before.reserveCents,

@@ -4,11 +4,11 @@ import { members } from "#domains/accounts/schema.ts"
 import { rightsColumns, worksWith } from "#domains/accounts/staff-roles/rights.ts"
 import { lots } from "#domains/auctions/schema.ts"
 import { record } from "#domains/audit/record.ts"
+import { paragraphs } from "#domains/notifications/notification-texts.ts"
 import { notify } from "#domains/notifications/notify.ts"
-import { textsOf } from "#language/texts.server.ts"
+import { lazyTextsOf } from "#language/lazy-text.server.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
-import { escaped } from "#platform/html.ts"
 import { type Id, isId, newId } from "#platform/ids.ts"
 import { pick } from "#platform/pick.ts"
 import type { ReasonInput } from "../after/inputs.ts"
@@ -75,17 +75,17 @@ async function lockLotOfBidder(
 
 async function notifyColleagues(tx: Tx, lotId: Id<"lot">, requestedById: Id<"mem">): Promise<void> {
   const others = await tx.db
-    .select({ ...rightsColumns, ...pick(members, "id", "language") })
+    .select({ ...rightsColumns, ...pick(members, "id") })
     .from(members)
     .where(and(worksWith("breakGlass"), isNull(members.closedAt), ne(members.id, requestedById)))
   const { name, number } = await readLotFacts(tx, lotId)
   const facts = { name, number, username: tx.actor.username ?? "" }
-  for (const { id, language, ...rights } of others) {
+  const t = lazyTextsOf("bidding")
+  for (const { id, ...rights } of others) {
     if (denialReason(rights, "breakGlass")) continue
-    const t = textsOf(language ?? "en", "bidding")
     await notify(tx, id, {
       title: t("disclosureRequest.subject"),
-      content: `<p>${escaped(t("disclosureRequest.text", facts))}</p>`,
+      content: paragraphs(t("disclosureRequest.text", facts)),
       action: { path: pathTo("/admin/lots/:id", { id: lotId }), text: t("disclosureRequest.act") },
     })
   }

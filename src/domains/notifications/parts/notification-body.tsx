@@ -21,7 +21,7 @@ type BodyProps = Omit<NotificationViewProps, "onClose"> & {
 }
 
 export function NotificationBody({
-  notification: { title, content, action, createdAt },
+  notification: { title, content, isTranslated, action, createdAt },
   queue,
   titleId,
   onFollow,
@@ -29,6 +29,7 @@ export function NotificationBody({
 }: BodyProps) {
   const t = useTexts("notifications")
   const language = useLanguage()
+  const textLanguage = isTranslated ? undefined : ""
   const folded = onUnfold && "max-md:hidden"
   return (
     <>
@@ -37,16 +38,20 @@ export function NotificationBody({
           {formatDate(createdAt, language)}
           {queue.count > 1 && <span className="figures">{t("queue", queue)}</span>}
         </p>
-        <h2 id={titleId} lang="" className={classNames("text-xl", onUnfold && "max-md:text-base")}>
+        <h2
+          id={titleId}
+          lang={textLanguage}
+          className={classNames("text-xl", onUnfold && "max-md:text-base")}
+        >
           {title}
         </h2>
       </div>
       <div className={folded}>
-        <NotificationText html={content} onFollow={onFollow} />
+        <NotificationText html={content} isTranslated={isTranslated} onFollow={onFollow} />
       </div>
       <form method="dialog" className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {action && (
-          <LinkButton to={action.path} kind="act" lang="" onClick={onFollow}>
+          <LinkButton to={action.path} kind="act" lang={textLanguage} onClick={onFollow}>
             {action.text}
           </LinkButton>
         )}

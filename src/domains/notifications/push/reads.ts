@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray } from "drizzle-orm"
 import { requireSignedIn } from "#domains/accounts/permissions.ts"
-import type { Ctx } from "#platform/ctx.ts"
+import { members } from "#domains/accounts/schema.ts"
+import type { Ctx, Language } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { pushDevices } from "../schema.ts"
 
@@ -18,15 +19,23 @@ export async function listDevices(ctx: Ctx) {
     .orderBy(asc(pushDevices.createdAt), asc(pushDevices.id))
 }
 
+export type OwnersDevices = ReadonlyMap<Id<"mem">, { language: Language; deviceIds: readonly Id<"psh">[] }>
+
 export async function listOwnersDevices(
   ctx: Pick<Ctx, "db">,
   memberIds: readonly Id<"mem">[],
-): Promise<ReadonlyMap<Id<"mem">, readonly Id<"psh">[]>> {
+): Promise<OwnersDevices> {
   if (memberIds.length === 0) return new Map()
   const rows = await ctx.db
-    .select({ id: pushDevices.id, memberId: pushDevices.memberId })
+    .select({ id: pushDevices.id, memberId: pushDevices.memberId, language: members.language })
     .from(pushDevices)
+    .innerJoin(members, eq(members.id, pushDevices.memberId))
     .where(and(inArray(pushDevices.memberId, [...memberIds]), eq(pushDevices.isExpired, false)))
   const own = Map.groupBy(rows, ({ memberId }) => memberId)
-  return new Map([...own].map(([memberId, devices]) => [memberId, devices.map(({ id }) => id)]))
+  return new Map(
+    [...own].map(([memberId, devices]) => [
+      memberId,
+      { language: devices[0]?.language ?? "en", deviceIds: devices.map(({ id }) => id) },
+    ]),
+  )
 }

@@ -87,7 +87,8 @@ function Days({ notifications, now, isBusy }: NotificationDaysProps) {
 function NotificationItem({ notification, isBusy }: { notification: NotificationView; isBusy: boolean }) {
   const t = useTexts("notifications")
   const language = useLanguage()
-  const { title, content, action, read, createdAt } = notification
+  const { title, content, isTranslated, action, read, createdAt } = notification
+  const textLanguage = isTranslated ? undefined : ""
   return (
     <li className="grid gap-x-8 gap-y-3 border-b border-rule py-4 md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
       <div className="grid gap-1.5">
@@ -99,24 +100,24 @@ function NotificationItem({ notification, isBusy }: { notification: Notification
             </Badge>
           )}
         </p>
-        <h3 lang="" className={read ? "text-lg text-ink-soft" : "text-lg"}>
+        <h3 lang={textLanguage} className={read ? "text-lg text-ink-soft" : "text-lg"}>
           {title}
         </h3>
-        <NotificationText html={content} />
+        <NotificationText html={content} isTranslated={isTranslated} />
       </div>
       <div className="flex flex-wrap items-center gap-3 md:justify-end">
         {!read && (
           <Form method="post">
             <Button name="notification" value={notification._id} size="small" kind="quiet" disabled={isBusy}>
               {t("mark")}
-              <span lang="" className="sr-only">
+              <span lang={textLanguage} className="sr-only">
                 : {title}
               </span>
             </Button>
           </Form>
         )}
         {action && (
-          <LinkButton to={action.path} size="small" kind={read ? "plain" : "act"} lang="">
+          <LinkButton to={action.path} size="small" kind={read ? "plain" : "act"} lang={textLanguage}>
             {action.text}
           </LinkButton>
         )}

@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm"
 import { members } from "#domains/accounts/schema.ts"
 import { readSite } from "#domains/content/site.ts"
+import { paragraphs } from "#domains/notifications/notification-texts.ts"
 import { notify } from "#domains/notifications/notify.ts"
 import { money } from "#language/format.ts"
+import { lazyTextsOf } from "#language/lazy-text.server.ts"
 import { textsOf } from "#language/texts.server.ts"
 import type { Tx } from "#platform/ctx.ts"
-import { escaped } from "#platform/html.ts"
 import type { Id } from "#platform/ids.ts"
 import { enqueueEmail } from "#platform/jobs/enqueue-email.ts"
 import type { orderLines } from "../schema.ts"
@@ -35,8 +36,10 @@ export async function notifyOfDefault(
     act: t("defaulted.act"),
   }
   await enqueueEmail(tx, { kind: "orders.defaulted", to: member.email, language, facts })
+  const lazy = lazyTextsOf("orders")
+  const shown = { title: line.title, reason }
   await notify(tx, memberId, {
-    title: t("defaulted.subject", facts),
-    content: `<p>${escaped(t("notification.defaulted", facts))}</p>`,
+    title: lazy("defaulted.subject", shown),
+    content: paragraphs(lazy("notification.defaulted", shown)),
   })
 }

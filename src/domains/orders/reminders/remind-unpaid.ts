@@ -1,13 +1,14 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, notExists, sql } from "drizzle-orm"
 import { members } from "#domains/accounts/schema.ts"
+import { type NewNotification, paragraphs } from "#domains/notifications/notification-texts.ts"
 import { notify } from "#domains/notifications/notify.ts"
 import { isWanted } from "#domains/notifications/reads.ts"
 import { unsubscribeUrl } from "#domains/notifications/unsubscribe-link.ts"
 import { formatDate, money } from "#language/format.ts"
+import { lazyDate, lazyTextsOf } from "#language/lazy-text.server.ts"
 import { textsOf } from "#language/texts.server.ts"
-import { type AppPath, absoluteUrl } from "#platform/app-path.ts"
+import { absoluteUrl } from "#platform/app-path.ts"
 import { type AppContext, type Ctx, contextFor, type Tx, transaction } from "#platform/ctx.ts"
-import { escaped } from "#platform/html.ts"
 import type { Id } from "#platform/ids.ts"
 import { enqueueEmail } from "#platform/jobs/enqueue-email.ts"
 import { readFees } from "../fees.ts"
@@ -94,11 +95,12 @@ export async function sendReminder(
     paymentMethod: "transfer",
   })
   const sum = money(quote.totalCents)
+  const dueAt = lines[0]?.dueAt ?? tx.now()
   const facts = {
     greeting: t("email.greeting", { name: member.username }),
     sum,
     act: t(`${kind}.act`, { sum }),
-    until: formatDate(lines[0]?.dueAt ?? tx.now(), language),
+    until: formatDate(dueAt, language),
     rate: fees.lateBasisPoints / 100,
     lines: [
       ...lines.map(({ title, priceCents }) => `${title}: ${money(priceCents)}`),
@@ -117,9 +119,18 @@ export async function sendReminder(
       stopAt: unsubscribeUrl(tx, memberId, "payment"),
     })
   if (await isWanted(tx, memberId, "payment", "site"))
-    await notify(tx, memberId, {
-      title: t(`${kind}.subject`, facts),
-      content: `<p>${escaped(t(`notification.${kind}`, facts))}</p>`,
-      action: { path: "/cart" satisfies AppPath, text: facts.act },
-    })
+    await notify(tx, memberId, notificationOf(kind, { sum, dueAt, rate: facts.rate }))
+}
+
+function notificationOf(
+  kind: ReminderKind,
+  { sum, dueAt, rate }: { sum: string; dueAt: Date; rate: number },
+): NewNotification {
+  const t = lazyTextsOf("orders")
+  const facts = { sum, rate, until: lazyDate(dueAt) }
+  return {
+    title: t(`${kind}.subject`, facts),
+    content: paragraphs(t(`notification.${kind}`, facts)),
+    action: { path: "/cart", text: t(`${kind}.act`, { sum }) },
+  }
 }

@@ -132,7 +132,7 @@ function ToDo({ start }: { start: Start }) {
             <TodoItem
               icon="information"
               title={t("start.unread", { count: unread.count })}
-              text={<span lang="">{unread.title}</span>}
+              text={<span lang={unread.isTranslated ? undefined : ""}>{unread.title}</span>}
             >
               <LinkButton to="/my-account/notification" size="small">
                 {t("start.read")}
