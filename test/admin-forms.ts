@@ -141,6 +141,14 @@ export async function createAdminForms(app: TestApp, staff: Ctx): Promise<Filled
       ...{ "lowCents.1": "100", "highCents.1": "200", "reserveCents.1": "90" },
     }),
     form(
+      "/admin/consignments/:id/bottles",
+      {
+        ...{ intent: "add", key: key(), "name.1": "Old cask", "type.1": "Blend", "volumeMl.1": "700" },
+        ...{ "abvPercent.1": "40", "lowCents.1": "100", "highCents.1": "200", "reserveCents.1": "90" },
+      },
+      of(submissionId),
+    ),
+    form(
       "/admin/intake/:id",
       { ...lot, intent: "inspect", genuine: "yes", checks: "Glass and capsule agree" },
       of(bottleId),

@@ -23,6 +23,7 @@ const writtenOnce = [
   "wallet_postings",
   "documents",
   "bottle_events",
+  "consignment_additions",
   "hand_credits",
   "lot_corrections",
   "terms_acceptances",

@@ -158,6 +158,7 @@ const others: Record<string, string> = {
   "domains/submissions/admin/parts/bottle-valuation.tsx": acts,
   "domains/submissions/admin/parts/consignment-grid.tsx": compares,
   "domains/submissions/admin/parts/intake-step-form.tsx": acts,
+  "domains/submissions/admin/screens/add-bottles.tsx": creates,
   "domains/submissions/admin/screens/new-consignment.tsx": creates,
   "domains/warehouse/parts/pick-station.tsx": acts,
   "domains/warehouse/parts/shelf-station.tsx": acts,

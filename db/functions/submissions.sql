@@ -36,3 +36,7 @@ create or replace trigger members_proved after update of email, email_verified o
 create or replace trigger bottle_events_written_once before update or delete or truncate on bottle_events
   for each statement
   execute function refuse_change();
+
+create or replace trigger consignment_additions_written_once before update or delete or truncate on consignment_additions
+  for each statement
+  execute function refuse_change();

@@ -2741,3 +2741,19 @@ CREATE TABLE "stored_files" (
 );
 --> statement-breakpoint
 CREATE INDEX "stored_files_checked_at_key_index" ON "stored_files" USING btree ("checked_at" NULLS FIRST,"key");
+--> statement-breakpoint
+CREATE TABLE "consignment_additions" (
+	"id" text PRIMARY KEY NOT NULL,
+	"submission_id" text NOT NULL,
+	"by_id" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"idempotency_key" text NOT NULL,
+	CONSTRAINT "consignment_additions_idempotencyKey_unique" UNIQUE("idempotency_key")
+);
+--> statement-breakpoint
+ALTER TABLE "submitted_bottles" ADD COLUMN "addition_id" text;--> statement-breakpoint
+ALTER TABLE "consignment_additions" ADD CONSTRAINT "consignment_additions_submission_id_submissions_id_fk" FOREIGN KEY ("submission_id") REFERENCES "public"."submissions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "consignment_additions" ADD CONSTRAINT "consignment_additions_by_id_members_id_fk" FOREIGN KEY ("by_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "consignment_additions_submission_id_at_index" ON "consignment_additions" USING btree ("submission_id","at");--> statement-breakpoint
+ALTER TABLE "submitted_bottles" ADD CONSTRAINT "submitted_bottles_addition_id_consignment_additions_id_fk" FOREIGN KEY ("addition_id") REFERENCES "public"."consignment_additions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "submitted_bottles_addition_id_index" ON "submitted_bottles" USING btree ("addition_id");

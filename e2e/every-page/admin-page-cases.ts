@@ -82,6 +82,10 @@ export function adminPageCases({
       ...asAuctioneer(`/admin/consignments/${bottles.submission}`),
       { to: "/admin/consignments/sub_none", visitor: "hana", refused: 404 },
     ],
+    "/admin/consignments/:id/bottles": [
+      ...asAuctioneer(`/admin/consignments/${bottles.submission}/bottles`),
+      { to: "/admin/consignments/sub_none/bottles", visitor: "hana", refused: 404 },
+    ],
     "/admin/intake": asAuctioneer("/admin/intake", "/admin/intake?code=QB-2222222"),
     "/admin/intake/:id": [
       ...asAuctioneer(`/admin/intake/${bottles.valued}`, ...bottles.taken.map((id) => `/admin/intake/${id}`)),

@@ -34,6 +34,7 @@ import { segmentsApi } from "#domains/segments/api.ts"
 import { shopApi } from "#domains/shop/api.ts"
 import { ordersApi } from "#domains/shop/orders-api.ts"
 import { submissionsApi } from "#domains/submissions/api.ts"
+import { consignmentsApi } from "#domains/submissions/consignments/api.ts"
 import { maxPartBytes } from "#domains/submissions/receive-upload.ts"
 import { transparencyApi } from "#domains/transparency/api.ts"
 import { walletApi } from "#domains/wallet/api.ts"
@@ -86,6 +87,7 @@ const uploads = [
 /** These calls may have longer JSON: articles, lists of bottles, events of the card processor. */
 const longBodies = [
   { path: /\/newletter(\/[^/]+)?$/, maxBytes: 512 * 1024 },
+  { path: /\/consignments\/[^/]+\/bottles$/, maxBytes: 256 * 1024 },
   { path: /\/submissions$/, maxBytes: 256 * 1024 },
   { path: /\/payment\/webhook\/[^/]+$/, maxBytes: 256 * 1024 },
 ] as const
@@ -137,6 +139,7 @@ export function createApi(app: AppContext) {
     .route("/", storageApi)
     .route("/", searchApi)
     .route("/", submissionsApi)
+    .route("/", consignmentsApi)
     .route("/", docs)
     .route("/", historyDocs)
   for (const each of contentApis) api.route("/", each)

@@ -1,5 +1,12 @@
+import type { StaffCallRow } from "./api-rows.ts"
+
 const noBottle = `/request-valuation/sub_${"0".repeat(24)}/btl_${"0".repeat(24)}/confirm`
 const noUpload = `/submissions/uploads/upl_${"0".repeat(24)}`
+const noConsignment = `/consignments/sub_${"0".repeat(24)}/bottles`
+const addedBottles = {
+  key: "a-key-of-a-form",
+  bottles: [{ name: "Lagavulin 16", type: "Single Malt", volumeMl: 700, abvPercent: 43 }],
+}
 const noPhoto = `sph_${"0".repeat(24)}`
 
 /** A submission whose photographs were never uploaded. */
@@ -53,6 +60,13 @@ export const submissionCalls = {
     body: () => ({ answer: "decline" }),
     status: 404,
   },
+  "post /consignments/{id}/bottles": {
+    by: "shop",
+    path: () => noConsignment,
+    strangers: [noConsignment, "/consignments/7/bottles"],
+    body: () => addedBottles,
+    status: 404,
+  },
 } as const satisfies Record<string, unknown>
 
 /** The browser's cookie gives access to an upload; the key in the e-mail gives access to a valuation. */
@@ -61,6 +75,7 @@ export const submissionMeanings = {
   "get /submissions/bottles/{id}/market": { "path.id": "public" },
   "get /submissions/uploads/{id}": { "path.id": "secret" },
   "patch /submissions/uploads/{id}": { "path.id": "secret" },
+  "post /consignments/{id}/bottles": { "path.id": "staff", "body.bottles[].productId": "public" },
   "get /request-valuation/{id}/{bottleId}/confirm": { "path.id": "secret", "path.bottleId": "secret" },
   "post /request-valuation/{id}/{bottleId}/confirm": { "path.id": "secret", "path.bottleId": "secret" },
 } as const
@@ -80,3 +95,12 @@ export const submissionWrites = {
     request: () => ({ path: noBottle, body: { answer: "decline" } }),
   },
 } as const
+
+export function submissionStaffCalls(): Record<string, StaffCallRow> {
+  return {
+    "post /consignments/{id}/bottles": {
+      needs: "intake",
+      request: () => ({ path: noConsignment, body: addedBottles }),
+    },
+  }
+}

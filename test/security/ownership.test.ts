@@ -42,7 +42,7 @@ import {
   secondChanceWrites,
 } from "../api/api-second-chances.ts"
 import { segmentMeanings, segmentStaffCalls } from "../api/api-segments.ts"
-import { submissionMeanings, submissionWrites } from "../api/api-submissions.ts"
+import { submissionMeanings, submissionStaffCalls, submissionWrites } from "../api/api-submissions.ts"
 import { type DocumentedCall, listCalls } from "../api/documented-calls.ts"
 import { type TestApp, testApp } from "../db.ts"
 import { asPerson, liveAuction, type Person, person, product, storedRole } from "../fixtures.ts"
@@ -231,6 +231,7 @@ const staffCalls: Record<string, StaffCallRow> = {
   ...paymentsStaffCalls(ownershipFixtures),
   ...catalogueStaffCalls(ownershipFixtures),
   ...segmentStaffCalls(),
+  ...submissionStaffCalls(),
 }
 
 test("every staff call is listed with its permission", () => {

@@ -24,6 +24,7 @@ const facts: Readonly<Record<string, EmailFacts>> = {
   valued: aboutOne,
   valuedTogether: { count: 24, name, link },
   taken: { count: 24, name, link },
+  added: { count: 24, name, link },
   newTerms: aboutOne,
   lapsed: aboutOne,
   arrived: aboutOne,

@@ -15,6 +15,8 @@ export const companySlots = [
 export type CompanySlot = (typeof companySlots)[number]
 
 export const maxBottles = 24
+/** Bottles of one consignment, with those that staff add. */
+export const maxConsigned = 500
 
 export const bottleStates = [
   "submitted",

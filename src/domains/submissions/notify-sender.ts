@@ -11,6 +11,7 @@ export const senderNotifications = [
   "valued",
   "valuedTogether",
   "taken",
+  "added",
   "newTerms",
   "lapsed",
   "arrived",
@@ -24,7 +25,7 @@ export type SenderNotification = (typeof senderNotifications)[number]
 export async function notifySender(
   tx: Tx,
   bottle: Pick<SubmittedBottle, "id" | "submissionId" | "name">,
-  notification: Exclude<SenderNotification, "valuedTogether" | "taken">,
+  notification: Exclude<SenderNotification, "valuedTogether" | "taken" | "added">,
   reason = "",
 ): Promise<void> {
   const [sender] = await tx.db.select().from(submissions).where(eq(submissions.id, bottle.submissionId))
@@ -59,5 +60,26 @@ export async function notifyOfProposals(tx: Tx, bottles: readonly ProposedBottle
       count: bottles.length,
       link: tx.app.origin + consignmentPath(tx, first.submissionId),
     },
+  })
+}
+
+type RegisteredBottles = {
+  sender: Pick<typeof submissions.$inferSelect, "memberId" | "name" | "email" | "language">
+  count: number
+}
+
+/** Bottles that staff have written down for a seller, first or later. */
+export async function notifyOfBottles(
+  tx: Tx,
+  notification: "taken" | "added",
+  { sender, count }: RegisteredBottles,
+): Promise<void> {
+  const { memberId, name, email, language } = sender
+  const page = memberId === null ? signUpPath(email) : "/my-account/my-sales"
+  await enqueueEmail(tx, {
+    kind: `submissions.${notification}`,
+    to: email,
+    language,
+    facts: { name, count, link: tx.app.origin + page },
   })
 }

@@ -3,6 +3,10 @@ import { refusals } from "#platform/refusal.ts"
 export const refuse = refusals("submissions", {
   bottleRequired: 422,
   tooManyBottles: 422,
+  tooManyRows: 422,
+  consignmentFull: 422,
+  consignmentClosed: 409,
+  countUnclear: 422,
   bottleNameRequired: 422,
   typeRequired: 422,
   volumeUnclear: 422,

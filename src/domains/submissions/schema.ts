@@ -23,7 +23,8 @@ import { bytea, cents, id, moment } from "#platform/database/table.server.ts"
 import { bottleStates, companySlots, photoSlots, submissionKinds, unsoldChoices } from "./kinds.ts"
 
 // Triggers in db/functions/submissions.sql: guests' submissions join the account with their verified e-mail address;
-// steps are immutable.
+// steps and
+// additions are immutable.
 
 export type AgreedFacts = {
   company: string[]
@@ -56,6 +57,23 @@ export const submissions = pgTable(
   ],
 )
 
+/** Bottles that staff added to a consignment later. Append-only. */
+export const consignmentAdditions = pgTable(
+  "consignment_additions",
+  {
+    id: id("add").primaryKey(),
+    submissionId: id("sub")
+      .notNull()
+      .references(() => submissions.id),
+    byId: id("mem")
+      .notNull()
+      .references(() => members.id),
+    at: moment().notNull(),
+    idempotencyKey: text().notNull().unique(),
+  },
+  (table) => [index().on(table.submissionId, table.at)],
+)
+
 type SearchedBottleColumns = Record<"name" | "code" | "shelf", AnyPgColumn>
 
 export function searchedBottleText({ name, code, shelf }: SearchedBottleColumns) {
@@ -70,6 +88,8 @@ export const submittedBottles = pgTable(
       .notNull()
       .references(() => submissions.id),
     position: integer().notNull(),
+    /** Null for the bottles that the consignment began with. */
+    additionId: id("add").references(() => consignmentAdditions.id),
     name: text().notNull(),
     productId: id("prd").references(() => products.id),
     type: text().notNull(),
@@ -98,6 +118,7 @@ export const submittedBottles = pgTable(
       .on(table.storedItemId)
       .where(sql`${table.state} not in ('refused','withdrawn','returned')`),
     uniqueIndex().on(table.submissionId, table.position),
+    index().on(table.additionId),
     index().on(table.state, table.stateAt),
     index("submitted_bottles_search").using("gin", sql`${searchedBottleText(table)} gin_trgm_ops`),
     uniqueIndex().on(table.lotId),

@@ -26,6 +26,7 @@ export const adminRoutes: RouteConfigEntry[] = [
     route("consignments", "domains/submissions/admin/screens/consignments.tsx"),
     route("consignments/new", "domains/submissions/admin/screens/new-consignment.tsx"),
     route("consignments/:id", "domains/submissions/admin/screens/consignment.tsx"),
+    route("consignments/:id/bottles", "domains/submissions/admin/screens/add-bottles.tsx"),
     route("statements", "domains/settlements/admin/screens/statements.tsx"),
     route("scan", "domains/warehouse/screens/scan.tsx"),
     route("intake", "domains/submissions/admin/screens/intake.tsx"),

@@ -25,6 +25,7 @@ export const adminPermissions: Record<string, Permission> = {
   "/admin/consignments": "intake",
   "/admin/consignments/new": "intake",
   "/admin/consignments/:id": "intake",
+  "/admin/consignments/:id/bottles": "intake",
   "/admin/consignments.csv": "intake",
   "/admin/scan": "intake",
   "/admin/intake": "intake",

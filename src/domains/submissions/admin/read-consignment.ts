@@ -11,17 +11,17 @@ import type { Ctx } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import { pick } from "#platform/pick.ts"
 import {
+  acceptsBottles,
   consignmentTotals,
   editableParts,
   planText,
   termsFor,
   valuesOf,
 } from "../consignments/bottle-plan.ts"
+import { maxConsigned } from "../kinds.ts"
 import { refuse } from "../refusals.ts"
 import { submissions, submittedBottles, submittedPhotos } from "../schema.ts"
 import { lastValuationsOf } from "../valuations/last-valuations.ts"
-
-const max = 500
 
 /** All bottles that a seller has sent together, with what staff mean to propose for each. */
 export async function readConsignment(ctx: Ctx, submissionId: string) {
@@ -40,7 +40,7 @@ export async function readConsignment(ctx: Ctx, submissionId: string) {
     .leftJoin(lots, eq(lots.id, submittedBottles.lotId))
     .where(eq(submittedBottles.submissionId, submissionId))
     .orderBy(asc(submittedBottles.position))
-    .limit(max)
+    .limit(maxConsigned)
   const ids = rows.map(({ bottle }) => bottle.id)
   const [last, photos, usual] = await Promise.all([
     lastValuationsOf(ctx, ids),
@@ -69,6 +69,7 @@ export async function readConsignment(ctx: Ctx, submissionId: string) {
     account: found.account,
     createdAt: createdAt.toISOString(),
     bottles,
+    acceptsBottles: acceptsBottles(bottles.map(({ state }) => state)),
     totals: consignmentTotals(bottles),
   }
 }

@@ -46,6 +46,11 @@ export function planText(bottle: PlannedBottle, last: (PlannedValues & { id: str
   return parts.map((part) => part ?? "").join("|")
 }
 
+/** The seller can still bring more: one of the bottles has yet to be put into an auction. */
+export function acceptsBottles(states: readonly BottleState[]): boolean {
+  return states.some((state) => state !== "assigned" && !isFinal(state))
+}
+
 type LastTerms = PlannedValues & {
   commissionBasisPoints: number
   listingCents: Cents

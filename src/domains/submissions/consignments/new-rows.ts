@@ -6,9 +6,7 @@ import { refuse } from "../refusals.ts"
 import type { PlannedValues } from "./bottle-plan.ts"
 import type { NamedProducts } from "./named-products.ts"
 import { inRow, ofRow, parseValues } from "./row-input.ts"
-
-/** Of a walk-in; a form that has more is refused. */
-export const maxNewRows = 60
+import { filledRows } from "./typed-rows.ts"
 
 export type NewBottle = {
   name: string
@@ -20,21 +18,16 @@ export type NewBottle = {
 }
 
 const { name, type, volumeMl, abvPercent } = BottleToSubmit.shape
-const Facts = z.object({ name, type, volumeMl, abvPercent })
-
-const typedColumns = ["name", "type", "volumeMl", "abvPercent", "lowCents", "highCents", "reserveCents"]
-
-/** The numbers of the rows in which something is typed. */
-function filledRows(submitted: FormFields): string[] {
-  const numbers = Array.from({ length: maxNewRows }, (_, index) => String(index + 1))
-  return numbers.filter((row) => typedColumns.some((column) => submitted[`${column}.${row}`]?.trim()))
-}
+export const BottleFacts = z.object({ name, type, volumeMl, abvPercent })
 
 export function namesIn(submitted: FormFields): string[] {
   return filledRows(submitted).map((row) => submitted[`name.${row}`]?.trim() ?? "")
 }
 
-/** A bottle that the catalogue has by this name takes from it what is left empty. */
+/**
+ * A bottle that the catalogue has by this name takes from it what is left empty. `product` is set where staff have
+ * chosen one of several with the same name.
+ */
 export function parseNewRows(submitted: FormFields, named: NamedProducts): NewBottle[] {
   const rows = filledRows(submitted)
   if (rows.length === 0) throw refuse("bottleRequired", { field: "name.1" })
@@ -47,11 +40,11 @@ export function parseNewRows(submitted: FormFields, named: NamedProducts): NewBo
 }
 
 function parseNewRow(fields: FormFields, named: NamedProducts): NewBottle {
-  const [product, other] = named.get((fields.name ?? "").trim().toLowerCase()) ?? []
-  const known = other === undefined ? product : undefined
+  const found = named.get((fields.name ?? "").trim().toLowerCase()) ?? []
+  const known = found.length === 1 ? found[0] : found.find(({ id }) => id === fields.product)
   const { facts, values } = parseTogether({
     facts: () =>
-      parseInput("submissions", Facts, {
+      parseInput("submissions", BottleFacts, {
         name: fields.name,
         type: fields.type?.trim() || known?.category,
         volumeMl: fields.volumeMl?.trim() || known?.volumeMl,

@@ -8,7 +8,7 @@ import type { PlannedValues } from "./bottle-plan.ts"
 const { lowCents, highCents, reserveCents } = ValuationProposal.shape
 
 /** What is known of it so far. */
-const PlannedValuesInput = z
+export const PlannedValuesInput = z
   .object({ lowCents: lowCents.nullable(), highCents: highCents.nullable(), reserveCents })
   .refine(({ lowCents, highCents }) => lowCents === null || highCents === null || highCents >= lowCents, {
     message: "estimateUnclear",

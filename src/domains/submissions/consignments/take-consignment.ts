@@ -8,14 +8,14 @@ import { languages } from "#language/languages.ts"
 import { type Ctx, type Language, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { checkTogether, type FormFields, parseInput, parseTogether } from "#platform/input.ts"
-import { enqueueEmail } from "#platform/jobs/enqueue-email.ts"
 import { Sender } from "../inputs.ts"
 import { submissionKinds } from "../kinds.ts"
+import { notifyOfBottles } from "../notify-sender.ts"
 import { refuse } from "../refusals.ts"
-import { bottleEvents, submissions, submittedBottles } from "../schema.ts"
-import { signUpPath } from "../sign-up-path.ts"
+import { submissions } from "../schema.ts"
 import { findNamedProducts } from "./named-products.ts"
-import { type NewBottle, namesIn, parseNewRows } from "./new-rows.ts"
+import { namesIn, parseNewRows } from "./new-rows.ts"
+import { writeBottles } from "./write-bottles.ts"
 
 const { name, email, contact, location } = Sender.shape
 const Guest = z.object({
@@ -54,16 +54,7 @@ export async function takeConsignment(ctx: Ctx, submitted: FormFields): Promise<
     if (made.length === 0) return await readByKey(tx, idempotencyKey)
     await writeBottles(tx, id, bottles)
     await record(tx, { act: "submissions.take", subjectId: id, after: { bottles: bottles.length } })
-    await enqueueEmail(tx, {
-      kind: "submissions.taken",
-      to: seller.email,
-      language: seller.language,
-      facts: {
-        name: seller.name,
-        count: bottles.length,
-        link: tx.app.origin + (memberId === null ? signUpPath(seller.email) : "/my-account/my-sales"),
-      },
-    })
+    await notifyOfBottles(tx, "taken", { sender: seller, count: bottles.length })
     return id
   })
 }
@@ -110,23 +101,4 @@ async function readByKey(tx: Tx, idempotencyKey: string): Promise<Id<"sub">> {
     .where(eq(submissions.idempotencyKey, idempotencyKey))
   if (!existing) throw refuse("noSuchSubmission")
   return existing.id
-}
-
-async function writeBottles(tx: Tx, submissionId: Id<"sub">, bottles: readonly NewBottle[]): Promise<void> {
-  const at = tx.now()
-  const rows = bottles.map(({ values, ...facts }, index) => ({
-    id: newId("btl"),
-    submissionId,
-    position: index + 1,
-    ...facts,
-    draftLowCents: values.lowCents,
-    draftHighCents: values.highCents,
-    draftReserveCents: values.reserveCents,
-    flaws: "",
-    stateAt: at,
-  }))
-  await tx.db.insert(submittedBottles).values(rows)
-  await tx.db
-    .insert(bottleEvents)
-    .values(rows.map(({ id }) => ({ bottleId: id, toState: "submitted" as const, at, byId: tx.actor.id })))
 }

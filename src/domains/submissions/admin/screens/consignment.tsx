@@ -61,6 +61,13 @@ export default function Consignment({ loaderData, actionData }: Route.ComponentP
         back={{ to: "/admin/consignments", text: adminTexts("nav.consignments") }}
         aside={t("intake.found", { count: bottles.length })}
       >
+        {consignment.acceptsBottles && (
+          <TextLink
+            to={pathTo("/admin/consignments/:id/bottles", { id: consignment.id })}
+            className="px-2 py-2"
+            text={t("consignments.add")}
+          />
+        )}
         {bottles.some(({ code }) => code !== null) && (
           <TextLink
             reloadsPage
