@@ -130,6 +130,7 @@ export default [
   route("submit-lots/list.csv", "domains/submissions/screens/list-template.ts"),
   route("request-valuation", "domains/submissions/screens/request-valuation.tsx"),
   route("request-valuation/:id/confirm", "domains/submissions/screens/confirm-consignment.tsx"),
+  route("request-valuation/:id/agreement.pdf", "domains/submissions/screens/consignment-agreement.ts"),
   route("request-valuation/:id/:bottleId/agreement.pdf", "domains/submissions/screens/agreement.ts"),
   route("request-valuation/:id/:bottleId/confirm", "domains/submissions/screens/confirm-valuation.tsx"),
   route("submit-share", "domains/submissions/screens/submit-share.tsx"),

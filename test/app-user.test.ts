@@ -24,6 +24,7 @@ const writtenOnce = [
   "documents",
   "bottle_events",
   "consignment_additions",
+  "consignment_agreements",
   "hand_credits",
   "lot_corrections",
   "terms_acceptances",

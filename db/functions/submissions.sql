@@ -40,3 +40,7 @@ create or replace trigger bottle_events_written_once before update or delete or 
 create or replace trigger consignment_additions_written_once before update or delete or truncate on consignment_additions
   for each statement
   execute function refuse_change();
+
+create or replace trigger consignment_agreements_written_once before update or delete or truncate on consignment_agreements
+  for each statement
+  execute function refuse_change();

@@ -2757,3 +2757,15 @@ ALTER TABLE "consignment_additions" ADD CONSTRAINT "consignment_additions_by_id_
 CREATE INDEX "consignment_additions_submission_id_at_index" ON "consignment_additions" USING btree ("submission_id","at");--> statement-breakpoint
 ALTER TABLE "submitted_bottles" ADD CONSTRAINT "submitted_bottles_addition_id_consignment_additions_id_fk" FOREIGN KEY ("addition_id") REFERENCES "public"."consignment_additions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "submitted_bottles_addition_id_index" ON "submitted_bottles" USING btree ("addition_id");
+--> statement-breakpoint
+CREATE TABLE "consignment_agreements" (
+	"submission_id" text NOT NULL,
+	"version" integer NOT NULL,
+	"made_at" timestamp (3) with time zone NOT NULL,
+	"facts" jsonb NOT NULL,
+	"digest" text NOT NULL,
+	CONSTRAINT "consignment_agreements_submission_id_version_pk" PRIMARY KEY("submission_id","version"),
+	CONSTRAINT "consignment_agreements_version" CHECK ("consignment_agreements"."version" > 0)
+);
+--> statement-breakpoint
+ALTER TABLE "consignment_agreements" ADD CONSTRAINT "consignment_agreements_submission_id_submissions_id_fk" FOREIGN KEY ("submission_id") REFERENCES "public"."submissions"("id") ON DELETE no action ON UPDATE no action;

@@ -39,6 +39,7 @@ const ownFiles = [
   "/my-account/my-sales/statement.pdf",
   "/my-account/my-sales/statement.csv",
   "/my-account/order/:id/:file",
+  "/request-valuation/:id/agreement.pdf",
   "/request-valuation/:id/:bottleId/agreement.pdf",
 ]
 

@@ -3,6 +3,7 @@ import type { StaffCallRow } from "./api-rows.ts"
 const noBottle = `/request-valuation/sub_${"0".repeat(24)}/btl_${"0".repeat(24)}/confirm`
 const noUpload = `/submissions/uploads/upl_${"0".repeat(24)}`
 const noConsignment = `/consignments/sub_${"0".repeat(24)}/bottles`
+const noAgreement = `/consignments/sub_${"0".repeat(24)}/agreement`
 const addedBottles = {
   key: "a-key-of-a-form",
   bottles: [{ name: "Lagavulin 16", type: "Single Malt", volumeMl: 700, abvPercent: 43 }],
@@ -67,6 +68,12 @@ export const submissionCalls = {
     body: () => addedBottles,
     status: 404,
   },
+  "get /consignments/{id}/agreement": {
+    by: "anybody",
+    path: () => noAgreement,
+    strangers: [noAgreement, "/consignments/7/agreement"],
+    status: 404,
+  },
 } as const satisfies Record<string, unknown>
 
 /** The browser's cookie gives access to an upload; the key in the e-mail gives access to a valuation. */
@@ -75,6 +82,7 @@ export const submissionMeanings = {
   "get /submissions/bottles/{id}/market": { "path.id": "public" },
   "get /submissions/uploads/{id}": { "path.id": "secret" },
   "patch /submissions/uploads/{id}": { "path.id": "secret" },
+  "get /consignments/{id}/agreement": { "path.id": "secret" },
   "post /consignments/{id}/bottles": { "path.id": "staff", "body.bottles[].productId": "public" },
   "get /request-valuation/{id}/{bottleId}/confirm": { "path.id": "secret", "path.bottleId": "secret" },
   "post /request-valuation/{id}/{bottleId}/confirm": { "path.id": "secret", "path.bottleId": "secret" },

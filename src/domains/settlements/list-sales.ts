@@ -11,6 +11,7 @@ import { hasOpenClaim } from "#domains/returns/open-claims.ts"
 import { workingDayAfter } from "#domains/submissions/plan/working-day.ts"
 import {
   bottleEvents,
+  consignmentAdditions,
   submissions,
   submittedBottles,
   submittedPhotos,
@@ -94,11 +95,13 @@ async function listBottles(ctx: Ctx, memberId: Id<"mem">) {
       lotId: submittedBottles.lotId,
       storedItemId: submittedBottles.storedItemId,
       requestedReserveCents: submittedBottles.requestedReserveCents,
-      at: submissions.createdAt,
+      submittedAt: submissions.createdAt,
+      addedAt: consignmentAdditions.at,
       pictureId: submittedPhotos.pictureId,
     })
     .from(submittedBottles)
     .innerJoin(submissions, eq(submissions.id, submittedBottles.submissionId))
+    .leftJoin(consignmentAdditions, eq(consignmentAdditions.id, submittedBottles.additionId))
     .leftJoin(
       submittedPhotos,
       and(eq(submittedPhotos.bottleId, submittedBottles.id), eq(submittedPhotos.slot, "front")),
@@ -110,9 +113,10 @@ async function listBottles(ctx: Ctx, memberId: Id<"mem">) {
   const [proposals, history] = ids.length === 0 ? [[], []] : await readBottleHistory(ctx, ids)
   const answerDays = await readAnswerDays(ctx)
   const lastOf = new Map(proposals.map((proposal) => [proposal.bottleId, proposal]))
-  return rows.map(({ pictureId, code, at, storedItemId, ...row }) => {
+  return rows.map(({ pictureId, code, submittedAt, addedAt, storedItemId, ...row }) => {
     const own = history.filter((step) => step.bottleId === row.id)
     const last = lastOf.get(row.id)
+    const at = addedAt ?? submittedAt
     return {
       ...row,
       at: at.toISOString(),

@@ -60,6 +60,7 @@ export const refuse = refusals("submissions", {
   estimateUnclear: 422,
   termsUnclear: 422,
   noValuation: 404,
+  noSuchAgreement: 404,
   valuationOver: 410,
   valuationAnswered: 409,
   answerNameRequired: 422,

@@ -119,6 +119,15 @@ function BottleActs({ bottle }: { bottle: SaleBottle }) {
           {t(bottle.state === "valued" ? "sales.answer" : "sales.read")}
         </Link>
       )}
+      {bottle.valuation && (
+        <Link
+          reloadsPage
+          className="link py-1"
+          to={pathTo("/request-valuation/:id/agreement.pdf", { id: bottle.submissionId })}
+        >
+          {t("sales.agreement")}
+        </Link>
+      )}
       <details className="max-sm:w-full">
         <summary className="link w-fit cursor-pointer py-1">{t("sales.history")}</summary>
         <ol className="mt-1 grid gap-1 text-sm">

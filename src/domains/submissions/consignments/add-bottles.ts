@@ -7,10 +7,12 @@ import { products } from "#domains/catalogue/schema.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, isId, newId } from "#platform/ids.ts"
 import { checkTogether, type FormFields, parseInput } from "#platform/input.ts"
+import { issueLocked } from "../agreements/issue-agreement.ts"
 import { maxConsigned } from "../kinds.ts"
+import { lockSubmission } from "../lock-submission.ts"
 import { notifyOfBottles } from "../notify-sender.ts"
 import { refuse } from "../refusals.ts"
-import { consignmentAdditions, submissions, submittedBottles } from "../schema.ts"
+import { consignmentAdditions, submittedBottles } from "../schema.ts"
 import { acceptsBottles } from "./bottle-plan.ts"
 import { findNamedProducts } from "./named-products.ts"
 import { BottleFacts, type NewBottle, namesIn, parseNewRows } from "./new-rows.ts"
@@ -59,12 +61,7 @@ export async function addBottles(ctx: Ctx, submissionId: string, addition: Addit
   const byId = requirePermission(ctx, "intake")
   if (!isId("sub", submissionId)) throw refuse("noSuchSubmission")
   return await transaction(ctx, async (tx) => {
-    const [submission] = await tx.db
-      .select()
-      .from(submissions)
-      .where(eq(submissions.id, submissionId))
-      .for("update")
-    if (!submission) throw refuse("noSuchSubmission")
+    const submission = await lockSubmission(tx, submissionId)
     const { memberId, email } = submission
     await requireUninvolved(tx, byId, { memberIds: [memberId], email })
     const idempotencyKey = `${byId} ${addition.key}`
@@ -72,6 +69,8 @@ export async function addBottles(ctx: Ctx, submissionId: string, addition: Addit
     if (done !== undefined) return done
     const afterPosition = await requireRoom(tx, submissionId, addition.bottles.length)
     await requireProducts(tx, addition.bottles)
+    // Once before and once after, so that an addition is always a version of its own.
+    await issueLocked(tx, submissionId)
     const additionId = newId("add")
     await tx.db
       .insert(consignmentAdditions)
@@ -82,6 +81,7 @@ export async function addBottles(ctx: Ctx, submissionId: string, addition: Addit
       subjectId: submissionId,
       after: { bottles: addition.bottles.length, names: namesText(addition.bottles) },
     })
+    await issueLocked(tx, submissionId)
     await notifyOfBottles(tx, "added", { sender: submission, count: addition.bottles.length })
     return addition.bottles.length
   })

@@ -2,7 +2,7 @@ import { limitDocumentRenders } from "#domains/orders/documents/limit-document-r
 import { pdfRendererService } from "#domains/orders/documents/pdf-renderer.ts"
 import { ctxKey } from "#web/request-context.ts"
 import { runLoader } from "#web/screen.ts"
-import { readAgreement } from "../agreement.ts"
+import { readAgreement } from "../agreements/bottle-agreement.ts"
 import type { Route } from "./+types/agreement"
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {

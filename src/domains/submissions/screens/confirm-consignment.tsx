@@ -1,4 +1,4 @@
-import { useNavigation } from "react-router"
+import { useLocation, useNavigation } from "react-router"
 import { readSite } from "#domains/content/site.ts"
 import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
@@ -59,6 +59,7 @@ export default function ConfirmConsignment({ loaderData, actionData: formResult 
   const { sender, proposals } = loaderData
   const t = useTexts("submissions")
   const language = useLanguage()
+  const { search } = useLocation()
   const isSending = useNavigation().state !== "idle"
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   const problem = formError(refused?.refusal)
@@ -76,6 +77,11 @@ export default function ConfirmConsignment({ loaderData, actionData: formResult 
         </p>
       </header>
       <Agreed {...loaderData} />
+      <p>
+        <a className="link" href={`agreement.pdf${search}`}>
+          {t("agreement.wholePdf")}
+        </a>
+      </p>
       <PostForm
         refusal={refused?.refusal}
         submitted={refused?.submitted}

@@ -4,7 +4,9 @@ import { type Ctx, transaction } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import { parseTogether } from "#platform/input.ts"
 import { pick } from "#platform/pick.ts"
+import { issueLocked } from "../agreements/issue-agreement.ts"
 import { confirmPath, isConsignmentKey } from "../confirm-link.ts"
+import { lockSubmission } from "../lock-submission.ts"
 import type { SubmittedBottle } from "../move-bottle.ts"
 import { notifySender } from "../notify-sender.ts"
 import { refuse } from "../refusals.ts"
@@ -56,6 +58,7 @@ export async function answerTogether(
   if (isAgreed) requireSeller(ctx)
   requireAnswer(answer, valuationIds)
   await transaction(ctx, async (tx) => {
+    await lockSubmission(tx, submission.id)
     const chosen = new Set(valuationIds)
     const last = await listFirstProposals(tx, bottles)
     const answered = last.filter(({ id }) => chosen.has(id))
@@ -66,6 +69,7 @@ export async function answerTogether(
       const bottle = await answerLocked(tx, submission, proposal, answer)
       if (bottle) agreed.push(bottle)
     }
+    if (isAgreed) await issueLocked(tx, submission.id)
     const [first] = agreed
     if (first && submission.memberId === null) await notifySender(tx, first, "invited")
   })
@@ -91,7 +95,8 @@ async function listFirstProposals(ctx: Pick<Ctx, "db">, bottles: readonly { id: 
   return [...last.values()].filter(({ lotId, answer }) => lotId === null && answer !== "replaced")
 }
 
-async function readByLink(ctx: Ctx, { submissionId, key }: ConsignmentLink, { orStaff = false } = {}) {
+/** For its owner, or with its link. Anybody else gets "not found". */
+export async function readByLink(ctx: Ctx, { submissionId, key }: ConsignmentLink, { orStaff = false } = {}) {
   if (!isId("sub", submissionId)) throw refuse("noSuchSubmission")
   const [submission] = await ctx.db.select().from(submissions).where(eq(submissions.id, submissionId))
   if (!submission) throw refuse("noSuchSubmission")

@@ -9,8 +9,10 @@ import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { idIs } from "#platform/database/id-conditions.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import { combineRefusals } from "#platform/input.ts"
-import { agreedFacts } from "../agreed-facts.ts"
+import { agreedFacts } from "../agreements/agreed-facts.ts"
+import { issueLocked } from "../agreements/issue-agreement.ts"
 import { isConfirmKey } from "../confirm-link.ts"
+import { lockSubmission } from "../lock-submission.ts"
 import { lockBottle, moveBottle, type SubmittedBottle } from "../move-bottle.ts"
 import { notifySender } from "../notify-sender.ts"
 import { refuse } from "../refusals.ts"
@@ -18,9 +20,7 @@ import { submissions, submittedBottles, valuations } from "../schema.ts"
 import { signUpPath } from "../sign-up-path.ts"
 import { requireSeller } from "../store-photo.ts"
 import { lastValuationsOf, type Valuation } from "./last-valuations.ts"
-
-/** A changed wording gets a new version. */
-export const termsVersion = "2026-11"
+import { termsVersion } from "./terms-version.ts"
 
 export const ValuationAnswer = z.object({
   answer: z.enum(["agree", "decline"], { error: "termsRequired" }),
@@ -72,7 +72,9 @@ export async function answerValuation(ctx: Ctx, link: ValuationLink, answer: Val
     // Lock order: the lot before its bottle, as everywhere.
     const unlocked = await readLast(tx, bottle.id)
     if (unlocked.lotId !== null) await lockLotToEdit(tx, unlocked.lotId, "latest")
+    await lockSubmission(tx, submission.id)
     const agreed = await answerLocked(tx, submission, unlocked, answer)
+    if (isAgreed) await issueLocked(tx, submission.id)
     if (agreed && submission.memberId === null) await notifySender(tx, agreed, "invited")
   })
 }

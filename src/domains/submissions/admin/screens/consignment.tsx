@@ -5,6 +5,7 @@ import { Facts } from "#admin/facts.tsx"
 import { Figures } from "#admin/figures.tsx"
 import { ObjectColumns } from "#admin/objects/object-columns.tsx"
 import { StateTrack } from "#admin/objects/state-track.tsx"
+import { Section } from "#admin/section.tsx"
 import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { PersonCard } from "#domains/accounts/admin/parts/person-card.tsx"
 import { readPersonCard } from "#domains/accounts/admin/person-card.ts"
@@ -17,6 +18,7 @@ import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { TextLink } from "#ui/link.tsx"
 import { redirectWithToast } from "#web/flash.ts"
+import { listAgreements } from "../../agreements/consignment-agreement.ts"
 import { saveRows } from "../../consignments/save-rows.ts"
 import { actOnConsignment } from "../act-on-consignment.ts"
 import { consignmentBulkActs } from "../bottle-bulk-acts.ts"
@@ -28,13 +30,14 @@ import type { Route } from "./+types/consignment"
 
 export const loader = adminLoader("intake", async (ctx, { params }: Route.LoaderArgs) => {
   const consignment = await readConsignment(ctx, params.id)
-  const [auctions, seller, activity, assignment] = await Promise.all([
+  const [auctions, seller, activity, assignment, agreements] = await Promise.all([
     listComingAuctions(ctx),
     readPersonCard(ctx, consignment.memberId),
     readActivity(ctx, params.id),
     readAssignment(ctx, params.id, "intake"),
+    listAgreements(ctx, { submissionId: params.id, key: null }),
   ])
-  return { consignment, auctions, seller, activity, assignment }
+  return { consignment, auctions, seller, activity, assignment, agreements }
 })
 
 export const action = adminAction("intake", async (ctx, submitted, { params }: Route.ActionArgs, form) => {
@@ -48,7 +51,7 @@ export const action = adminAction("intake", async (ctx, submitted, { params }: R
 })
 
 export default function Consignment({ loaderData, actionData }: Route.ComponentProps) {
-  const { consignment, auctions, seller, activity, assignment } = loaderData
+  const { consignment, auctions, seller, activity, assignment, agreements } = loaderData
   const t = useTexts("submissions-admin")
   const adminTexts = useTexts("admin")
   const { bottles } = consignment
@@ -61,6 +64,12 @@ export default function Consignment({ loaderData, actionData }: Route.ComponentP
         back={{ to: "/admin/consignments", text: adminTexts("nav.consignments") }}
         aside={t("intake.found", { count: bottles.length })}
       >
+        <TextLink
+          reloadsPage
+          to={pathTo("/request-valuation/:id/agreement.pdf", { id: consignment.id })}
+          className="px-2 py-2"
+          text={t("consignments.agreement")}
+        />
         {consignment.acceptsBottles && (
           <TextLink
             to={pathTo("/admin/consignments/:id/bottles", { id: consignment.id })}
@@ -96,6 +105,7 @@ export default function Consignment({ loaderData, actionData }: Route.ComponentP
         }
       >
         <ConsignmentFacts consignment={consignment} />
+        <Agreements submissionId={consignment.id} agreements={agreements} />
         <ObjectActivity activity={activity} />
       </ObjectColumns>
     </>
@@ -171,6 +181,30 @@ function ConsignmentFacts({ consignment }: Props) {
         [t("intake.location"), consignment.location],
       ]}
     />
+  )
+}
+
+type AgreementsProps = Pick<Route.ComponentProps["loaderData"], "agreements"> & { submissionId: string }
+
+/** Those that somebody has opened, or that were made with added bottles or a signature. */
+function Agreements({ submissionId, agreements }: AgreementsProps) {
+  const t = useTexts("submissions-admin")
+  const language = useLanguage()
+  if (agreements.length === 0) return null
+  return (
+    <Section title={t("consignments.agreements")}>
+      <ul className="grid gap-1">
+        {agreements.map(({ version, madeAt }) => (
+          <li key={version}>
+            <TextLink
+              reloadsPage
+              to={`${pathTo("/request-valuation/:id/agreement.pdf", { id: submissionId })}?version=${version}`}
+              text={t("consignments.agreementVersion", { version, moment: formatDate(madeAt, language) })}
+            />
+          </li>
+        ))}
+      </ul>
+    </Section>
   )
 }
 

@@ -1,18 +1,18 @@
 import { and, desc, eq } from "drizzle-orm"
 import type { PrintableDocument } from "#domains/orders/documents/printable-document.ts"
 import { formatDate, money } from "#language/format.ts"
-import { anyTextsOf, textsOf } from "#language/texts.server.ts"
+import { textsOf } from "#language/texts.server.ts"
 import type { KeyIn } from "#language/use-texts.ts"
 import type { Ctx, Language } from "#platform/ctx.ts"
 import { idIs } from "#platform/database/id-conditions.ts"
+import { refuse } from "../refusals.ts"
+import { type AgreedFacts, valuations } from "../schema.ts"
+import { readBottleByLink, type ValuationLink } from "../valuations/answer-valuation.ts"
+import { termsVersion } from "../valuations/terms-version.ts"
 import { agreedFacts } from "./agreed-facts.ts"
-import { refuse } from "./refusals.ts"
-import { type AgreedFacts, valuations } from "./schema.ts"
-import { readBottleByLink, termsVersion, type ValuationLink } from "./valuations/answer-valuation.ts"
+import { clausesOf } from "./clauses.ts"
 
 type Line = KeyIn<"submissions", "agreement">
-
-const clauses = ["sale", "reserve", "fees", "payment", "genuine", "care", "withdrawal", "unsold"] as const
 
 /** For anyone with the link, the owner and staff, in the language of the submission. */
 export async function readAgreement(ctx: Ctx, link: ValuationLink, valuationId: string | null) {
@@ -79,10 +79,7 @@ function agreementDocument(
     sums: [],
     total: null,
     notes: [
-      ...clauses.map(
-        (clause, place) =>
-          `${place + 1}. ${anyTextsOf(language, "submissions")(`agreement.clauses.${version}.${clause}`)}`,
-      ),
+      ...clausesOf(version, language),
       ...(isAgreed && valuation.answeredAt
         ? [
             t("agreement.accepted", {

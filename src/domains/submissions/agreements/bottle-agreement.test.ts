@@ -4,17 +4,13 @@ import { expect, test } from "vitest"
 import { settings } from "#domains/content/schema.ts"
 import { renderPdf } from "#domains/orders/documents/render-pdf.ts"
 import { contextFor, type Language } from "#platform/ctx.ts"
-import { testApp } from "../../../test/db.ts"
-import {
-  createAgreedBottle,
-  createSubmittedBottle,
-  proposal,
-} from "../../../test/fixtures/submitted-bottles.ts"
-import { asPerson, person } from "../../../test/fixtures.ts"
-import { readAgreement } from "./agreement.ts"
-import { confirmKey } from "./confirm-link.ts"
-import { submissions, submittedBottles, valuations } from "./schema.ts"
-import { valueBottle } from "./valuations/value-bottle.ts"
+import { testApp } from "../../../../test/db.ts"
+import { asPerson, person } from "../../../../test/fixtures.ts"
+import { createAgreedBottle, createSubmittedBottle, proposal } from "../../../../test/fixtures/submitted-bottles.ts"
+import { confirmKey } from "../confirm-link.ts"
+import { submissions, submittedBottles, valuations } from "../schema.ts"
+import { valueBottle } from "../valuations/value-bottle.ts"
+import { readAgreement } from "./bottle-agreement.ts"
 
 const app = await testApp(new Date("2026-12-01T04:00:00.000Z"))
 const hana = asPerson(app, await person(app, "hana", { role: "auctioneer" }))
