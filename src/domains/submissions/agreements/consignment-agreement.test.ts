@@ -62,7 +62,7 @@ test.each<[Language, readonly string[]]>([
     [
       "Consignment agreement",
       "Version",
-      "Insured for loss or damage",
+      "Our liability for loss or damage",
       "offer it again or return it",
       "To be valued",
     ],
@@ -72,15 +72,15 @@ test.each<[Language, readonly string[]]>([
     [
       "Hợp đồng ký gửi",
       "Phiên bản",
-      "Bảo hiểm mất mát, hư hỏng",
+      "Chúng tôi chịu trách nhiệm mất mát, hư hỏng",
       "đấu giá lại hoặc nhận lại",
       "Chờ định giá",
     ],
   ],
-  ["cn", ["委托拍卖协议", "版本", "遗失或损坏的保额", "再次上拍或取回", "待估价"]],
+  ["cn", ["委托拍卖协议", "版本", "遗失或损坏的赔偿上限", "再次上拍或取回", "待估价"]],
   ["hk", ["委託", "版本", "遺失或損壞", "再次", "估價"]],
 ])(
-  "in %s it has all bottles with their terms, insurance, returns and who signed",
+  "in %s it has all bottles with their terms, our liability, returns and who signed",
   async (language, phrases) => {
     await app.db.update(submissions).set({ language }).where(eq(submissions.id, submissionId))
     await valueBottle(hana, bottleId, proposal)

@@ -83,7 +83,7 @@ export function consignmentDocument(agreement: ConsignmentAgreement): PrintableD
         `${money(low)} – ${money(sumOf(bottles, ({ highCents }) => highCents))}`,
       ),
       fact(t("agreement.sumReserves"), money(sumOf(bottles, ({ reserveCents }) => reserveCents ?? 0))),
-      fact(t("agreement.insured"), money(low)),
+      fact(t("agreement.liability"), money(low)),
     ],
     total: null,
     notes: [
