@@ -1,4 +1,3 @@
-import type { PageAnswer } from "#admin/admin-form.tsx"
 import { findProducts } from "#domains/catalogue/reads.ts"
 import { textsOf } from "#language/texts.server.ts"
 import type { Ctx } from "#platform/ctx.ts"
@@ -6,8 +5,7 @@ import type { FormFields } from "#platform/input.ts"
 import { fillRows, readPasted } from "../consignments/fill-rows.ts"
 import { maxNewRows } from "../consignments/typed-rows.ts"
 import { refuse } from "../refusals.ts"
-
-export type NewRowsAnswer = { filled: FormFields; found: Awaited<ReturnType<typeof findProducts>> }
+import type { NewRowsAnswer } from "./new-rows-answer.ts"
 
 const pickPattern = /^pick (prd_[0-9a-z]{24})$/
 
@@ -40,8 +38,4 @@ function parseCount(text: string): number {
   if (!Number.isInteger(count) || count < 1 || count > maxNewRows)
     throw refuse("countUnclear", { field: "count", max: maxNewRows })
   return count
-}
-
-export function newRowsIn(answer: PageAnswer): NewRowsAnswer | undefined {
-  return answer && "rows" in answer ? (answer as { rows: NewRowsAnswer }).rows : undefined
 }

@@ -5,8 +5,12 @@ import { settings } from "#domains/content/schema.ts"
 import { renderPdf } from "#domains/orders/documents/render-pdf.ts"
 import { contextFor, type Language } from "#platform/ctx.ts"
 import { testApp } from "../../../../test/db.ts"
+import {
+  createAgreedBottle,
+  createSubmittedBottle,
+  proposal,
+} from "../../../../test/fixtures/submitted-bottles.ts"
 import { asPerson, person } from "../../../../test/fixtures.ts"
-import { createAgreedBottle, createSubmittedBottle, proposal } from "../../../../test/fixtures/submitted-bottles.ts"
 import { confirmKey } from "../confirm-link.ts"
 import { submissions, submittedBottles, valuations } from "../schema.ts"
 import { valueBottle } from "../valuations/value-bottle.ts"

@@ -6,7 +6,7 @@ import { HiddenField, SubmitButton, TextField } from "#ui/form-fields.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { rowsToShow } from "../../consignments/rows-to-show.ts"
 import { useCompletion } from "../../parts/use-completion.ts"
-import type { NewRowsAnswer } from "../fill-new-rows.ts"
+import type { NewRowsAnswer } from "../new-rows-answer.ts"
 
 type Props = { types: readonly string[]; first: number; answer: NewRowsAnswer | undefined }
 
