@@ -1,7 +1,8 @@
 import { messageOf } from "#language/refusal-text.server.ts"
-import type { Ctx } from "#platform/ctx.ts"
+import type { Ctx, Tx } from "#platform/ctx.ts"
 import { type FormFields, fieldsOf } from "#platform/input.ts"
 import { Refusal } from "#platform/refusal.ts"
+import { tryOut } from "#platform/try-out.ts"
 import { refuse } from "../refusals.ts"
 import { seenAtField } from "../seen-at.ts"
 import { maxOfAll } from "./bulk-acts.ts"
@@ -12,7 +13,15 @@ const maxAtOnce = 250
 export type BulkResult = { completed: number; refused: { message: string; rows: string[] }[] }
 
 /** The effect of an act on a row; `seen` is compared later, to notice that the row has changed. */
-export type BulkChange = { row: string; name: string; before: string; after: string; seen: string }
+export type BulkChange = {
+  row: string
+  name: string
+  before: string
+  after: string
+  /** Why the row will stay as it is. */
+  refusal?: string
+  seen: string
+}
 
 /** An act to be confirmed: `hasMore` if only the first rows of a list are meant. */
 export type PendingBulkAct = {
@@ -32,8 +41,17 @@ export type FindRows = (limit: number) => Promise<readonly string[]>
 type Handlers = Readonly<Record<string, (rowId: string) => Promise<unknown>>>
 type PreviewRows = (rows: readonly string[]) => Promise<readonly BulkChange[]>
 
-/** `findRows` where an act can be for all rows of a list; acts with a preview show what they change first. */
-type BulkOptions = { findRows?: FindRows; previews?: Readonly<Record<string, PreviewRows>> }
+/**
+ * `findRows` where an act can be for all rows of a list. Acts with a preview show what they change first, and try it by
+ * `handlersOf`: they may change nothing but the database.
+ */
+type BulkOptions = { findRows?: FindRows } & (
+  | { previews?: undefined }
+  | {
+      previews: Readonly<Record<string, PreviewRows>>
+      handlersOf: (ctx: Ctx, form: FormData) => Handlers
+    }
+)
 
 /**
  * Each row in turn, with its own transaction and audit entry; a row that refuses the act stays unchanged. An act on all
@@ -43,20 +61,26 @@ export async function actInBulk(
   ctx: Ctx,
   form: FormData,
   handlers: Handlers,
-  { findRows, previews = {} }: BulkOptions = {},
+  options: BulkOptions = {},
 ): Promise<BulkAnswer> {
   const name = String(form.get("act") ?? "")
-  const act = Object.entries(handlers).find(([each]) => each === name)?.[1]
+  const { findRows, previews = {} } = options
+  const act = handlerOf(handlers, name)
   if (!act) throw refuse("rowsUnclear", { max: maxAtOnce })
   const isAll = findRows !== undefined && form.get("all") === "1"
   const found = isAll ? await findRows(maxOfAll + 1) : chosenRows(form)
   const rows = found.slice(0, maxOfAll)
   if (rows.length === 0) throw refuse("rowsUnclear", { max: maxAtOnce })
-  const preview = Object.entries(previews).find(([each]) => each === name)?.[1]
+  const preview = handlerOf(previews, name)
   const isAsked = (isAll || preview !== undefined) && form.get("confirmed") !== String(rows.length)
   if (!isAsked) return await actOnEach(ctx, rows, act)
   const fields = Object.entries(fieldsOf(form)).filter(([field]) => !isOwnField(field))
-  const changes = (await preview?.(rows)) ?? []
+  const shown = (await preview?.(rows)) ?? []
+  const changes = options.previews
+    ? await tryOnEach(ctx, rows, shown, (tx) =>
+        handlerOf(options.handlersOf(tx, formSeeing(form, shown)), name),
+      )
+    : shown
   const hasMore = found.length > rows.length
   return {
     question: {
@@ -64,6 +88,49 @@ export async function actInBulk(
       fields: Object.fromEntries(fields),
     },
   }
+}
+
+function handlerOf<Handler>(handlers: Readonly<Record<string, Handler>>, name: string): Handler | undefined {
+  return Object.entries(handlers).find(([each]) => each === name)?.[1]
+}
+
+/** As the question sends it. */
+function formSeeing(form: FormData, changes: readonly BulkChange[]): FormData {
+  const whole = new FormData()
+  for (const [name, value] of form) whole.append(name, value)
+  for (const { row, seen } of changes) whole.set(`seen ${row}`, seen)
+  return whole
+}
+
+type HandlerIn = (tx: Tx) => ((rowId: string) => Promise<unknown>) | undefined
+
+/** A row that the preview does not find is shown if it refuses. */
+async function tryOnEach(
+  ctx: Ctx,
+  rows: readonly string[],
+  shown: readonly BulkChange[],
+  handlerIn: HandlerIn,
+): Promise<BulkChange[]> {
+  const refusals = new Map<string, string>()
+  for (const row of rows) {
+    const problem = await tryOut(ctx, async (tx) => await handlerIn(tx)?.(row))
+    if (!problem) continue
+    if (isShared(problem)) throw problem
+    refusals.set(row, messageOf(problem, ctx.language))
+  }
+  const found = new Set(shown.map(({ row }) => row))
+  const missing = [...refusals].filter(([row]) => !found.has(row))
+  return [
+    ...shown.map((change) => {
+      const refusal = refusals.get(change.row) ?? change.refusal
+      return refusal === undefined ? change : { ...change, refusal }
+    }),
+    ...missing.map(([row, refusal]) => ({ row, name: row, before: "–", after: "–", refusal, seen: "" })),
+  ]
+}
+
+function isShared({ facts }: Refusal): boolean {
+  return typeof facts.field === "string" && sharedFields.has(facts.field)
 }
 
 function chosenRows(form: FormData): string[] {
@@ -77,18 +144,22 @@ async function actOnEach(
   rows: readonly string[],
   act: (rowId: string) => Promise<unknown>,
 ): Promise<BulkResult> {
-  const refused = new Map<string, string[]>()
+  const refused: [string, string][] = []
   for (const row of rows)
     try {
       await act(row)
     } catch (problem) {
       if (!(problem instanceof Refusal)) throw problem
-      if (typeof problem.facts.field === "string" && sharedFields.has(problem.facts.field)) throw problem
-      const message = messageOf(problem, ctx.language)
-      refused.set(message, [...(refused.get(message) ?? []), row])
+      if (isShared(problem)) throw problem
+      refused.push([row, messageOf(problem, ctx.language)])
     }
-  const left = [...refused].map(([message, its]) => ({ message, rows: its }))
-  return { completed: rows.length - left.reduce((sum, { rows: its }) => sum + its.length, 0), refused: left }
+  return { completed: rows.length - refused.length, refused: groupRefused(refused) }
+}
+
+function groupRefused(refused: readonly (readonly [row: string, message: string])[]): BulkResult["refused"] {
+  return [...Map.groupBy(refused, ([, message]) => message)].map(([message, pairs]) => {
+    return { message, rows: [...new Set(pairs.map(([row]) => row))] }
+  })
 }
 
 /** The question has these itself. */

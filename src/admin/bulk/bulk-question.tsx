@@ -13,28 +13,30 @@ export function BulkQuestion({ question, actText, effect }: Props) {
   const { rows, count, hasMore, fields, changes } = question
   const t = useTexts("admin")
   const { search } = useLocation()
+  const refused = new Set(changes.flatMap(({ row, refusal }) => (refusal === undefined ? [] : [row]))).size
+  const changing = count - refused
   const [isOpen, setOpen] = useState(true)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer opens the question again
   useEffect(() => setOpen(true), [question])
   if (!isOpen) return null
   return (
     <ReasonDialog
-      title={t("many.question", { count })}
+      title={changing > 0 ? t("many.question", { count: changing }) : actText}
       message={
         <>
-          <p>{actText}</p>
-          {effect && <p>{effect}</p>}
-          <p>{t("many.questionNote")}</p>
+          {changing > 0 && <p>{actText}</p>}
+          {effect && changing > 0 && <p>{effect}</p>}
+          <p>{refused > 0 ? t("many.questionRefused", { count: refused }) : t("many.questionNote")}</p>
           {changes.length > 0 && <ChangeTable changes={changes} />}
           {hasMore && <p>{t("many.questionMore")}</p>}
         </>
       }
       intent="many"
-      button={t("many.confirm", { count })}
+      button={changing > 0 ? t("many.confirm", { count: changing }) : undefined}
       kind="alarm"
       action={samePage(search)}
       back={samePage(search)}
-      leave={t("cancel")}
+      {...(changing > 0 ? { leave: t("cancel") } : {})}
       onClose={() => setOpen(false)}
       answer={undefined}
       hidden={{ ...fields, ...(rows.length === 0 ? { all: "1" } : {}), confirmed: count }}

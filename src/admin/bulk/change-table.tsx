@@ -6,7 +6,7 @@ import type { BulkChange } from "./act-in-bulk.ts"
 /** Values may be texts, such as a price with its dates: unlike figures they wrap. */
 const valueCell = "figures text-right wrap-anywhere"
 
-/** What each row is now, and what it will be. */
+/** What each row is now, and what it will be, or why it will stay so. */
 export function ChangeTable({ changes }: { changes: readonly Omit<BulkChange, "seen">[] }) {
   const t = useTexts("admin")
   return (
@@ -20,11 +20,15 @@ export function ChangeTable({ changes }: { changes: readonly Omit<BulkChange, "s
           </tr>
         </thead>
         <tbody>
-          {changes.map(({ row, name, before, after }) => (
+          {changes.map(({ row, name, before, after, refusal }) => (
             <tr key={`${row} ${name}`}>
               <Cell className="wrap-anywhere">{name}</Cell>
               <Cell className={valueCell}>{before}</Cell>
-              <Cell className={valueCell}>{after}</Cell>
+              {refusal === undefined ? (
+                <Cell className={valueCell}>{after}</Cell>
+              ) : (
+                <Cell className="wrap-anywhere text-alarm">{refusal}</Cell>
+              )}
             </tr>
           ))}
         </tbody>

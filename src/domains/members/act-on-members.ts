@@ -70,14 +70,14 @@ export async function actOnMembers(
   const acts = keysOf(accountBulkActs)
   const fields = fieldsOf(form)
   const { tag = "" } = fields
-  const act = (name: BulkAccountAct) => (id: string) => actOnMember(ctx, id, name, fields)
   const preview = (name: BulkAccountAct) => (rows: readonly string[]) => previewAct(ctx, name, rows)
-  const handlers: BulkHandlers<typeof memberBulkActs> = {
-    ...recordOf(acts, act),
+  const handlersOf = (ctx: Ctx): BulkHandlers<typeof memberBulkActs> => ({
+    ...recordOf(acts, (name) => (id: string) => actOnMember(ctx, id, name, fields)),
     addTag: (id) => addTag(ctx, id, tag),
     removeTag: (id) => removeTag(ctx, id, tag),
-  }
-  return await actInBulk(ctx, form, handlers, {
+  })
+  return await actInBulk(ctx, form, handlersOf(ctx), {
+    handlersOf,
     findRows: rowsAt(ctx, memberList, search, listMembers, (found) => found.members.map(({ id }) => id)),
     previews: {
       ...recordOf(acts, preview),
@@ -100,7 +100,7 @@ async function previewTags(
   const text = (tags: readonly string[]) => tags.join(", ") || "–"
   return found.map(({ id, username, tags }) => ({
     ...{ row: id, name: username, seen: "", before: text(tags) },
-    after: textOrRefusal(ctx, () => text(change(tags))),
+    ...textOrRefusal(ctx, () => text(change(tags))),
   }))
 }
 

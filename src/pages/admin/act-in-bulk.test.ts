@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm"
 import { beforeAll, expect, test } from "vitest"
 import { actInBulk } from "#admin/bulk/act-in-bulk.ts"
 import { maxOfAll } from "#admin/bulk/bulk-acts.ts"
+import { members } from "#domains/accounts/schema.ts"
 import { actOnLots } from "#domains/auctions/admin/act-on-lots.ts"
 import { catalogueLots } from "#domains/auctions/catalogue-lots.ts"
 import { createAuction } from "#domains/auctions/create-auction.ts"
@@ -21,6 +22,7 @@ import { messageList } from "#domains/contact/message-list.ts"
 import { sendMessage } from "#domains/contact/send-message.ts"
 import { actOnListings } from "#domains/listings/admin/act-on-listings.ts"
 import { createListing } from "#domains/listings/create-listing.ts"
+import { actOnMembers } from "#domains/members/act-on-members.ts"
 import { actOnArticles, actOnReports } from "#domains/news/admin/act-on-articles.ts"
 import { createOrderLine } from "#domains/orders/create-order-line.ts"
 import { orderLines, orders } from "#domains/orders/schema.ts"
@@ -32,6 +34,7 @@ import { submittedBottles } from "#domains/submissions/schema.ts"
 import { type Ctx, contextFor, transaction } from "#platform/ctx.ts"
 import { newId } from "#platform/ids.ts"
 import { readListQuery } from "#platform/lists/list-query.ts"
+import { countRows } from "../../../test/api/api-client.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
 import { createAgreedBottle, createSubmittedBottle } from "../../../test/fixtures/submitted-bottles.ts"
 import { usualTerms } from "../../../test/fixtures/usual-terms.ts"
@@ -285,7 +288,7 @@ test("prices of lots change by a percentage after a preview, and a lot edited me
       changes: [
         { row: lotIds[0], before: "S$200", after: "S$180" },
         { before: "S$200", after: "S$180" },
-        { before: "–", after: "This lot has no reserve." },
+        { before: "–", after: "–", refusal: "This lot has no reserve." },
       ],
     },
   })
@@ -350,9 +353,56 @@ test("agreed bottles are received together, onto a shelf", async () => {
     refused: [{ rows: [bottleId], message: expect.stringContaining("shelver changed this") }],
   })
   const assign = form("assign", [bottleId], { auction: "auc_none", openingCents: "90" })
+  const cannot = expect.stringContaining("can’t go from its current status")
   expect(await actOnIntake(admin, assign)).toMatchObject({
+    question: { changes: [{ before: "Received", refusal: cannot }] },
+  })
+})
+
+test("a preview tries the act on each row, says which will refuse it, and changes nothing", async () => {
+  const staff = asPerson(app, await person(app, "trying", { role: "admin" }))
+  const { auctionId, lotIds } = await draftAuction(staff, [auctionTerms, auctionTerms])
+  const [free, edited] = lotIds
+  const counts = await countRows(app)
+  const reprice = { price: "opening", change: "+10%", intent: "many" }
+  const rows = [...lotIds, "lot_none"]
+  const asked = await actOnLots(staff, form("reprice", rows, reprice), auctionId)
+  expect(asked).toMatchObject({
     question: {
-      changes: [{ before: "Received", after: expect.stringContaining("couldn’t find this auction") }],
+      changes: [
+        { row: free, before: "S$100", after: "S$110" },
+        { row: edited, before: "S$100", after: "S$110" },
+        { row: "lot_none", refusal: expect.stringMatching(/./) },
+      ],
     },
   })
+  expect(await countRows(app)).toEqual(counts)
+  const opening = async () =>
+    (await app.db.select().from(lots).where(eq(lots.auctionId, auctionId))).map(
+      ({ openingCents, revision }) => [openingCents, revision],
+    )
+  expect(await opening()).toEqual([
+    [100_00, 0],
+    [100_00, 0],
+  ])
+})
+
+test("fees that nobody owes are not offered to be waived, and a verified member not to be verified", async () => {
+  const stored = await actOnStoredItems(admin, form("waive", ["sto_none"], { reason: "A gift" }))
+  expect(stored).toMatchObject({
+    question: { changes: [{ row: "sto_none", refusal: expect.stringMatching(/./) }] },
+  })
+  const [verified, suspended] = [await person(app, "verified_v"), await person(app, "to_suspend")]
+  await app.db.update(members).set({ emailVerified: false }).where(eq(members.id, suspended.id))
+  const asked = await actOnMembers(admin, form("verify", [verified.id, suspended.id], { reason: "By phone" }))
+  expect(asked).toMatchObject({
+    question: {
+      changes: [
+        { name: "to_suspend", after: expect.not.stringContaining("already") },
+        { name: "verified_v", refusal: expect.stringContaining("already") },
+      ],
+    },
+  })
+  const [row] = await app.db.select().from(members).where(eq(members.id, suspended.id))
+  expect(row?.emailVerified).toBe(false)
 })

@@ -22,14 +22,14 @@ export async function actOnStoredItems(
 ): Promise<BulkAnswer> {
   requirePermission(ctx, "ship")
   const text = (name: string) => String(form.get(name) ?? "").slice(0, 1_000)
-  const handlers: BulkHandlers<typeof storedItemBulkActs> = {
+  const handlersOf = (ctx: Ctx): BulkHandlers<typeof storedItemBulkActs> => ({
     async shelve(id) {
       if ((await assignLocation(ctx, [id], text("shelf"))) === 0) throw refuse("notStored")
     },
     waive: (id) => waiveFees(ctx, id, text("reason")),
     accept: (id) => acceptStoredItem(ctx, id),
     refuse: (id) => refuseRelisting(ctx, id, text("reason")),
-  }
+  })
   const preview = (valuesOf: ItemChange) => async (rows: readonly string[]) => {
     const query = { ...readListQuery(storedItemList, search), page: 1, limit: rows.length, rows }
     const { items } = await listStoredItems(ctx, query)
@@ -38,7 +38,8 @@ export async function actOnStoredItems(
   const findRows = rowsAt(ctx, storedItemList, search, listStoredItems, ({ items }) =>
     items.map(({ id }) => id),
   )
-  return await actInBulk(ctx, form, handlers, {
+  return await actInBulk(ctx, form, handlersOf(ctx), {
+    handlersOf,
     findRows,
     previews: {
       shelve: preview(({ shelf }) => ({ before: shelf ?? "–", after: text("shelf").trim() || "–" })),

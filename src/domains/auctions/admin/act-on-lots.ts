@@ -23,13 +23,14 @@ export async function actOnLots(
 ): Promise<BulkAnswer> {
   requirePermission(ctx, "auctions")
   const repricing = form.get("act") === "reprice" ? repricingOf(form) : undefined
-  const handlers: BulkHandlers<typeof lotBulkActs> = {
+  const handlersOf = (ctx: Ctx, form: FormData): BulkHandlers<typeof lotBulkActs> => ({
     remove: (id) => removeLot(ctx, id),
     reprice: async (id) =>
       repricing && (await repriceLot(ctx, id, repricing, Number(form.get(`seen ${id}`)))),
-  }
+  })
   const read = (reader: Ctx, query: AdminLotQuery) => listLotsForAdmin(reader, auctionId, query)
-  return await actInBulk(ctx, form, handlers, {
+  return await actInBulk(ctx, form, handlersOf(ctx, form), {
+    handlersOf,
     findRows: rowsAt(ctx, adminLotList, search, read, ({ lots }) =>
       lots.filter(isRemovable).map(({ id }) => id),
     ),
@@ -60,5 +61,5 @@ function changeOf(ctx: Ctx, lot: AdminLot, { price, change }: Repricing): BulkCh
     ...{ row: lot.id, name: `${lot.number} ${lot.name}`, seen: String(lot.revision) },
     before: before === null ? "–" : money(before),
   }
-  return { ...shown, after: textOrRefusal(ctx, () => money(centsOf(repriced(lot, price, change)) ?? 0)) }
+  return { ...shown, ...textOrRefusal(ctx, () => money(centsOf(repriced(lot, price, change)) ?? 0)) }
 }

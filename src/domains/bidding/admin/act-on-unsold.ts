@@ -15,14 +15,15 @@ import { unsoldList } from "./unsold-list.ts"
 
 export async function actOnUnsold(ctx: Ctx, form: FormData, search: URLSearchParams): Promise<BulkAnswer> {
   requirePermission(ctx, "auctions")
-  const act = (intent: string) => (id: string) => actOnLot(ctx, id, { ...fieldsOf(form), intent })
-  const handlers: BulkHandlers<typeof unsoldActs> = {
-    offerAgain: act("offerAgain"),
-    offerNext: act("offerNext"),
-    return: act("return"),
-  }
+  const act = (ctx: Ctx, intent: string) => (id: string) => actOnLot(ctx, id, { ...fieldsOf(form), intent })
+  const handlersOf = (ctx: Ctx): BulkHandlers<typeof unsoldActs> => ({
+    offerAgain: act(ctx, "offerAgain"),
+    offerNext: act(ctx, "offerNext"),
+    return: act(ctx, "return"),
+  })
   const findRows = rowsAt(ctx, unsoldList, search, listUnsold, ({ lots }) => lots.map(({ id }) => id))
-  return await actInBulk(ctx, form, handlers, {
+  return await actInBulk(ctx, form, handlersOf(ctx), {
+    handlersOf,
     findRows,
     previews: { offerAgain: (rows) => previewAuction(ctx, rows, String(form.get("auction") ?? "")) },
   })
@@ -35,7 +36,7 @@ async function previewAuction(ctx: Ctx, rows: readonly string[], auctionId: stri
   const { lots } = await listUnsold(ctx, query)
   return lots.map(({ id, number, name, auction }) => ({
     ...{ row: id, name: `${number} ${name}`, seen: "", before: auction },
-    after: textOrRefusal(ctx, () => {
+    ...textOrRefusal(ctx, () => {
       if (title === undefined) throw refuseAuction("noSuchAuction")
       return title
     }),

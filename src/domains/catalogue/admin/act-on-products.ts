@@ -16,14 +16,15 @@ export async function actOnProducts(
   search = new URLSearchParams(),
 ): Promise<BulkAnswer> {
   requirePermission(ctx, "catalogue")
-  const handlers: BulkHandlers<typeof productBulkActs> = {
+  const handlersOf = (ctx: Ctx): BulkHandlers<typeof productBulkActs> => ({
     archive: (id) => archiveProduct(ctx, id),
     restore: (id) => archiveProduct(ctx, id, false),
-  }
+  })
   const findRows = rowsAt(ctx, productList, search, listProducts, ({ products }) =>
     products.map(({ id }) => id),
   )
-  return await actInBulk(ctx, form, handlers, {
+  return await actInBulk(ctx, form, handlersOf(ctx), {
+    handlersOf,
     findRows,
     previews: {
       archive: (rows) => previewArchive(ctx, rows, "archived"),

@@ -19,15 +19,16 @@ export async function actOnListings(
   requirePermission(ctx, "shop")
   const { sale = "", saleFrom: from = "", saleUntil: until = "" } = fieldsOf(form)
   const typed = { sale, from, until }
-  const handlers: BulkHandlers<typeof listingBulkActs> = {
+  const handlersOf = (ctx: Ctx, form: FormData): BulkHandlers<typeof listingBulkActs> => ({
     onSale: (id) => changeListing(ctx, id, { status: "on-sale" }),
     withdraw: (id) => changeListing(ctx, id, { status: "withdrawn" }),
     planSale: (id) => planSale(ctx, id, typed, String(form.get(`seen ${id}`) ?? "")),
-  }
+  })
   const findRows = rowsAt(ctx, listingList, search, listAdminListings, ({ listings }) =>
     listings.map(({ id }) => id),
   )
-  return await actInBulk(ctx, form, handlers, {
+  return await actInBulk(ctx, form, handlersOf(ctx, form), {
+    handlersOf,
     findRows,
     previews: {
       onSale: (rows) => previewStatus(ctx, rows, "on-sale"),

@@ -2,10 +2,12 @@ import type { BulkChange } from "#admin/bulk/act-in-bulk.ts"
 import { textOrRefusal } from "#admin/bulk/text-or-refusal.ts"
 import { zoneOf } from "#domains/places/places.ts"
 import { formatDate, money } from "#language/format.ts"
+import { messageOf } from "#language/refusal-text.server.ts"
 import { textsOf } from "#language/texts.server.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { parseListQuery } from "#platform/lists/list-query.ts"
-import { requireTransition } from "../change-listing.ts"
+import { tryOut } from "#platform/try-out.ts"
+import { changeListing, requireTransition } from "../change-listing.ts"
 import { requirePrices } from "../create-listing.ts"
 import { parseSale, requireUnsold, type TypedSale } from "../plan-sale.ts"
 import { listingStateText, type PlannedSale } from "../price.ts"
@@ -23,7 +25,7 @@ export async function previewStatus(
   return listings.map((listing) => ({
     ...rowOf(ctx, listing),
     before: t(`listings.statuses.${listing.status}`),
-    after: textOrRefusal(ctx, () => {
+    ...textOrRefusal(ctx, () => {
       requireTransition(listing.status, status)
       return t(`listings.statuses.${status}`)
     }),
@@ -39,7 +41,7 @@ export async function previewSale(
   return listings.map((listing) => ({
     ...rowOf(ctx, listing),
     before: [money(listing.priceCents), currentSale(ctx, listing)].filter(Boolean).join(" · "),
-    after: textOrRefusal(ctx, () => {
+    ...textOrRefusal(ctx, () => {
       requireUnsold(listing)
       const sale = parseSale(listing, typed, ctx.now())
       requirePrices({ priceCents: listing.priceCents, salePriceCents: sale.cents })
@@ -55,11 +57,12 @@ export async function previewTyped(ctx: Ctx, rows: readonly SubmittedListing[]):
   const changed = rows.map(({ id }) => id).filter((id) => Object.keys(typedById.get(id) ?? {}).length > 0)
   if (changed.length === 0) return []
   const listings = await readListings(ctx, changed)
-  return listings.flatMap((listing) => {
+  const refusals = await findRefusals(ctx, rows)
+  const lines = listings.flatMap((listing) => {
     const { price, sale, status } = typedById.get(listing.id) ?? {}
     const line = (field: string, before: string, newValue: () => string) => {
       const row = rowOf(ctx, listing)
-      return { ...row, name: `${row.name}: ${field}`, before, after: textOrRefusal(ctx, newValue) }
+      return { ...row, name: `${row.name}: ${field}`, before, ...textOrRefusal(ctx, newValue) }
     }
     const amount = (cents: number | null | undefined) => (cents == null ? "–" : money(cents))
     return [
@@ -75,6 +78,26 @@ export async function previewTyped(ctx: Ctx, rows: readonly SubmittedListing[]):
         ),
     ].filter((each) => each !== false)
   })
+  return lines.map((line) => {
+    const refusal = refusals.get(line.row)
+    return refusal === undefined ? line : { ...line, refusal }
+  })
+}
+
+/** Without the confirmation of a large change, which is asked for afterwards. */
+async function findRefusals(
+  ctx: Ctx,
+  rows: readonly SubmittedListing[],
+): Promise<ReadonlyMap<string, string>> {
+  const refusals = new Map<string, string>()
+  for (const row of rows) {
+    const typed = changedFields(row)
+    if (Object.keys(typed).length === 0) continue
+    const problem = await tryOut(ctx, (tx) => changeListing(tx, row.id, changeOf(typed), row))
+    if (problem && problem.code !== "listings.largePriceChange")
+      refusals.set(row.id, messageOf(problem, ctx.language))
+  }
+  return refusals
 }
 
 function currentSale(ctx: Ctx, listing: AdminListing): string {

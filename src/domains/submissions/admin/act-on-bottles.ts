@@ -28,12 +28,13 @@ export async function actOnSubmissions(
 
 export async function actOnIntake(ctx: Ctx, form: FormData): Promise<BulkAnswer> {
   requirePermission(ctx, "intake")
-  const handlers: BulkHandlers<typeof intakeBulkActs> = {
+  const handlersOf = (ctx: Ctx, form: FormData): BulkHandlers<typeof intakeBulkActs> => ({
     shelve: (id) => actOnBottle(ctx, id, "shelve", form),
     assign: (id) => actOnBottle(ctx, id, "assign", form),
-  }
+  })
   const typed = async () => String(form.get("openingCents") ?? "").trim()
-  return await actInBulk(ctx, form, handlers, {
+  return await actInBulk(ctx, form, handlersOf(ctx, form), {
+    handlersOf,
     previews: {
       shelve: (rows) => previewShelves(ctx, rows, form),
       assign: (rows) => previewAuction(ctx, rows, form, typed),

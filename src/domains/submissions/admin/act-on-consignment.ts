@@ -23,23 +23,29 @@ export async function actOnConsignment(ctx: Ctx, submissionId: string, form: For
     if (!bottle) throw refuse("noSuchBottle")
     return bottle
   }
-  const act = (name: BottleAct, fields: Readonly<Record<string, string>> = {}) => {
-    return (id: string) => actOnBottle(ctx, bottleOf(id).id, name, withFields(form, fields))
-  }
   const confirmed: string[] = []
-  const handlers: BulkHandlers<typeof consignmentBulkActs> = {
-    // Together below, because the seller gets one e-mail for all of them.
-    propose: async (id) => confirmed.push(bottleOf(id).id),
-    receive: act("receive"),
-    inspect: act("inspect", { genuine: "yes" }),
-    photograph: act("photograph"),
-    catalogue: (id) => act("catalogue", { productId: bottleOf(id).productId ?? "" })(id),
-    shelve: act("shelve"),
-    assign: async (id) => act("assign", { openingCents: await openingOf(ctx, form, bottleOf(id)) })(id),
-    refuse: act("refuse"),
-    return: act("return"),
+  const handlersOf = (ctx: Ctx, form: FormData): BulkHandlers<typeof consignmentBulkActs> => {
+    const act = (name: BottleAct, fields: Readonly<Record<string, string>> = {}) => {
+      return (id: string) => actOnBottle(ctx, bottleOf(id).id, name, withFields(form, fields))
+    }
+    return {
+      // Together below, because the seller gets one e-mail for all of them.
+      propose: async (id) => confirmed.push(bottleOf(id).id),
+      receive: act("receive"),
+      inspect: act("inspect", { genuine: "yes" }),
+      photograph: act("photograph"),
+      catalogue: (id) => act("catalogue", { productId: bottleOf(id).productId ?? "" })(id),
+      shelve: act("shelve"),
+      assign: async (id) => act("assign", { openingCents: await openingOf(ctx, form, bottleOf(id)) })(id),
+      refuse: act("refuse"),
+      return: act("return"),
+    }
   }
-  const answer = await actInBulk(ctx, form, handlers, {
+  const answer = await actInBulk(ctx, form, handlersOf(ctx, form), {
+    handlersOf: (trial, seeing) => ({
+      ...handlersOf(trial, seeing),
+      propose: (id) => proposeOne(trial, submissionId, bottleOf(id)),
+    }),
     previews: {
       propose: async (rows) => rows.map((id) => changeOf(ctx, bottleOf(id))),
       shelve: (rows) => previewShelves(ctx, rows, form),
@@ -49,6 +55,11 @@ export async function actOnConsignment(ctx: Ctx, submissionId: string, form: For
   if (confirmed.length === 0) return answer
   const chosen = confirmed.map((id) => ({ id, seen: String(form.get(`seen ${id}`) ?? "") }))
   return resultOf(ctx, await proposeValues(ctx, submissionId, chosen))
+}
+
+async function proposeOne(ctx: Ctx, submissionId: string, { id, seen }: ConsignmentBottle): Promise<void> {
+  const [refused] = (await proposeValues(ctx, submissionId, [{ id, seen }])).refused
+  if (refused) throw refused.refusal
 }
 
 function withFields(form: FormData, fields: Readonly<Record<string, string>>): FormData {
@@ -72,7 +83,7 @@ function changeOf(ctx: Ctx, bottle: ConsignmentBottle): BulkChange {
   const asked = requestedReserveCents === null ? t(`intake.states.${state}`) : money(requestedReserveCents)
   if (lowCents === null || highCents === null) {
     const missing = messageOf(refuse("estimateRequired"), ctx.language)
-    return { row: id, name, seen, before: asked, after: missing }
+    return { row: id, name, seen, before: asked, after: "–", refusal: missing }
   }
   const reserve = reserveCents === null ? "" : t("consignments.withReserve", { amount: money(reserveCents) })
   const isHigh = reserveCents !== null && reserveCents > lowCents

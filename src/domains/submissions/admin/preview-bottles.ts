@@ -22,7 +22,7 @@ export async function previewShelves(
   const bottles = await readBottles(ctx, rows)
   return bottles.map((bottle) => ({
     ...{ row: bottle.id, name: bottle.name, seen: "", before: bottle.shelf ?? "–" },
-    after: textOrRefusal(ctx, () => {
+    ...textOrRefusal(ctx, () => {
       if (bottle.code === null || bottle.state === "returned") throw refuse("notReceived")
       return shelf
     }),
@@ -42,7 +42,7 @@ export async function previewAuction(
   const changes: BulkChange[] = []
   for (const { id, name, state } of await readBottles(ctx, rows)) {
     const opening = await openingOf(id)
-    const after = textOrRefusal(ctx, () => {
+    const change = textOrRefusal(ctx, () => {
       if (!auction) throw refuseLot("noSuchAuction")
       if (!canTransition(state, "assigned", "staff"))
         throw refuse("transitionNotAllowed", { from: state, to: "assigned" })
@@ -50,7 +50,7 @@ export async function previewAuction(
       if (cents === undefined) throw refuseLot("openingRequired")
       return t("intake.inAuction", { auction: auction.title, price: money(cents) })
     })
-    changes.push({ row: id, name, seen: "", before: t(`intake.states.${state}`), after })
+    changes.push({ row: id, name, seen: "", before: t(`intake.states.${state}`), ...change })
   }
   return changes
 }
