@@ -79,7 +79,9 @@ test("staff edit a lot until it opens; the later of two edits is refused, and a 
   await call(`/auction/schedule/${_id}`, { token, data: {} })
   await open(adminPage, `/admin/auctions/${_id}`)
   const lotId = /lot_[0-9a-z]{24}/.exec(await adminPage.locator("main").innerHTML())?.[0] ?? ""
-  await open(adminPage, `/admin/lots/${lotId}/edit`)
+  await open(adminPage, `/admin/lots/${lotId}`)
+  await adminPage.keyboard.press("e")
+  await expect(adminPage).toHaveURL(/\/edit$/)
   const other = await adminPage.context().newPage()
   await open(other, `/admin/lots/${lotId}/edit`)
 

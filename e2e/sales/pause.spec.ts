@@ -16,7 +16,7 @@ test("staff pause a sale and resume it, by keyboard, while a bidder watches one 
   const was = await endOf(bidder)
 
   await open(adminPage, `/admin/auctions/${auctionId}`)
-  await press(adminPage, "Pause")
+  await adminPage.keyboard.press("p")
   const dialog = adminPage.getByRole("dialog", { name: "Pause “A sale with an outage”?" })
   await expect(dialog.getByLabel("Reason, in words that bidders read")).toBeFocused()
   await adminPage.keyboard.type(reason)

@@ -135,7 +135,7 @@ test("of two users who change a product, the second sees the first one's changes
   await openProduct(kai, "Laphroaig 10")
   await open(admin, new URL(kai.url()).pathname)
   await kai.getByLabel("Lot type").fill(`By kai ${runTag}`)
-  await kai.getByRole("button", { name: "Save changes" }).click()
+  await kai.keyboard.press("Control+s")
   await expect(kai.getByText("Product saved.")).toBeVisible()
   await admin.getByLabel("Remarks").fill(`By admin ${runTag}`)
   await admin.getByRole("button", { name: "Save changes" }).click()

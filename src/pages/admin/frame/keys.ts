@@ -21,11 +21,17 @@ export function keysFor(menu: readonly MenuGroup[]): AdminKey[] {
       const item = items.find((each) => each.name === name)
       return item ? [{ name, keys: ["g", letter], to: item.to }] : []
     }),
-    { name: "search", keys: ["/"] },
+    { name: "search", keys: ["/", "⌘K"] },
     { name: "create", keys: ["n"] },
     { name: "filter", keys: ["f"] },
-    { name: "rows", keys: ["↑", "↓"] },
+    { name: "rows", keys: ["j", "k"] },
+    { name: "open", keys: ["o"] },
+    { name: "select", keys: ["x", "⇧x"] },
     { name: "neighbours", keys: ["[", "]"] },
+    { name: "edit", keys: ["e"] },
+    { name: "save", keys: ["⌘S"] },
+    { name: "soonest", keys: ["1", "…", "9"] },
+    { name: "pause", keys: ["p"] },
     { name: "help", keys: ["?"] },
   ]
 }

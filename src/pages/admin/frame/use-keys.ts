@@ -9,13 +9,19 @@ export const searchFieldId = "admin-search"
 /** A second key counts for this long after `g`. */
 const sequenceMs = 1_500
 
-/** Keys work while no field has the focus. */
+/**
+ * Keys work while no field has the focus. What a page has beyond those of every page is marked with
+ * `aria-keyshortcuts`, and its key presses it.
+ */
 export function useKeys(keys: readonly AdminKey[]): void {
   const navigate = useNavigate()
   useEffect(() => {
     let beganAt = Number.NEGATIVE_INFINITY
     const press = (event: KeyboardEvent) => {
-      const isSearch = event.key === "k" && (event.ctrlKey || event.metaKey)
+      if (event.defaultPrevented) return
+      const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey
+      const isSearch = isCommand && event.key === "k"
+      if (isCommand && event.key === "s" && save(event.target)) return event.preventDefault()
       if (!isSearch && (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))) return
       const isSecond = event.timeStamp - beganAt < sequenceMs
       beganAt = event.key === "g" && !isSecond ? event.timeStamp : Number.NEGATIVE_INFINITY
@@ -28,6 +34,9 @@ export function useKeys(keys: readonly AdminKey[]): void {
       else if (event.key === "[" || event.key === "]")
         document.querySelector<HTMLElement>(`main a[rel=${event.key === "[" ? "prev" : "next"}]`)?.click()
       else if (event.key === "?") document.getElementById(keyHelpId)?.togglePopover()
+      else if (event.key === "j") focusFirstRow()
+      else if (/^\w$/.test(event.key))
+        document.querySelector<HTMLElement>(`main [aria-keyshortcuts=${JSON.stringify(event.key)}]`)?.click()
       else return
       event.preventDefault()
     }
@@ -41,6 +50,20 @@ function openMenu(id: string): void {
   if (!menu) return
   menu.open = true
   menu.querySelector("a")?.focus()
+}
+
+/** From there on the list itself moves (`row-keys.ts`). */
+function focusFirstRow(): void {
+  if (!document.activeElement?.closest("tbody"))
+    document.querySelector<HTMLElement>("main [data-row]")?.focus()
+}
+
+/** Does what Enter does in a field of the form. */
+function save(target: EventTarget | null): boolean {
+  const form = target instanceof Element ? target.closest("form") : null
+  if (form?.method !== "post") return false
+  form.requestSubmit(form.querySelector<HTMLButtonElement>("button:not([type=button])"))
+  return true
 }
 
 /** Opens the filters of a list that shows its search alone. */

@@ -47,13 +47,18 @@ export function BoardTable({ lots, auction, now }: Props) {
         </tr>
       </thead>
       <tbody {...rowKeys}>
-        {lots.map((lot) => (
+        {lots.map((lot, index) => (
           <tr key={lot.id} className="hover:bg-paper-sunk">
             <Cell isFigure className="text-ink-soft">
               {lot.number}
             </Cell>
             <Cell className="min-w-40">
-              <TextLink data-row to={pathTo("/admin/lots/:id", { id: lot.id })} text={lot.name} />{" "}
+              <TextLink
+                data-row
+                aria-keyshortcuts={index < 9 ? String(index + 1) : undefined}
+                to={pathTo("/admin/lots/:id", { id: lot.id })}
+                text={lot.name}
+              />{" "}
               <PublicLotLink lot={lot} auction={auction} />
             </Cell>
             <StateCells lot={lot} now={now} pausedAt={auction.pausedAt} />

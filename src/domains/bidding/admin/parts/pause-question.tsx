@@ -25,6 +25,7 @@ export function PauseButton({ auction }: { auction: Pick<Stopped, "status" | "pa
   const act = auction.pausedAt ? "resume" : "pause"
   return (
     <LinkButton
+      aria-keyshortcuts="p"
       kind={act === "pause" ? "alarm" : "act"}
       to={`?dialog=${act}`}
       preventScrollReset

@@ -80,7 +80,11 @@ export default function Lot({ loaderData, actionData }: Route.ComponentProps) {
             <LinkButton to="?dialog=withdraw" kind="alarm" preventScrollReset text={t("adminLot.withdraw")} />
           </>
         )}
-        <LinkButton to={pathTo("/admin/lots/:id/edit", { id: lot.id })}>{t("lotEdit.open")}</LinkButton>
+        {lot.status !== "withdrawn" && (
+          <LinkButton aria-keyshortcuts="e" to={pathTo("/admin/lots/:id/edit", { id: lot.id })}>
+            {t("lotEdit.open")}
+          </LinkButton>
+        )}
         <TextLink to={lot.path} className="px-2 py-2" text={t("adminLot.public")} />
       </AdminPageHead>
       {refused && !isQuestionOpen && <Note tone="alarm">{refused.refusal.message}</Note>}

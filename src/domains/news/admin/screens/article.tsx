@@ -64,7 +64,9 @@ export default function Article({ loaderData, actionData }: Route.ComponentProps
         {canBecome(state, "refused") && (
           <LinkButton to="?dialog=refuse" preventScrollReset text={t("refuse")} />
         )}
-        <LinkButton to={pathTo("/admin/news/:id/edit", { id })}>{t("edit")}</LinkButton>
+        <LinkButton aria-keyshortcuts="e" to={pathTo("/admin/news/:id/edit", { id })}>
+          {t("edit")}
+        </LinkButton>
         {article.isVisible && <LinkButton to={articlePath(id)}>{t("page")}</LinkButton>}
         {canBecome(state, "withdrawn") && (
           <LinkButton to="?dialog=withdraw" kind="alarm" preventScrollReset text={t("withdraw")} />
