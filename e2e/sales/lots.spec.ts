@@ -95,7 +95,7 @@ test("staff edit a lot until it opens; the later of two edits is refused, and a 
 
   await other.getByLabel("Low estimate, S$", { exact: true }).fill("120")
   await other.getByRole("button", { name: "Save lot" }).press("Enter")
-  await expect(other.getByText("Someone else changed this lot", { exact: false })).toBeVisible()
+  await expect(other.getByText("has changed this lot since you opened it", { exact: false })).toBeVisible()
   // The message after a redirect is a cookie, which the next tab to finish a form shows.
   await expect(other.getByRole("button", { name: "Save lot" })).toBeEnabled()
 
