@@ -5,6 +5,7 @@ export default defineConfig({
   schema: [
     "./src/domains/*/schema.ts",
     "./src/domains/auctions/*/schema.ts",
+    "./src/domains/submissions/*/schema.ts",
     "./src/domains/payments/providers/*/schema.ts",
     "./src/platform/schema.ts",
   ],

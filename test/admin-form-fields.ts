@@ -105,3 +105,8 @@ export const gstFields = {
   ),
   ...{ exemptCents: "5", purchasesCents: "300.50", inputTaxCents: "27" },
 }
+
+export const addedBottle = {
+  ...{ intent: "add", "name.1": "Old cask", "type.1": "Blend", "volumeMl.1": "700", "abvPercent.1": "40" },
+  ...{ "lowCents.1": "100", "highCents.1": "200", "reserveCents.1": "90" },
+}

@@ -20,6 +20,7 @@ import { type Ctx, contextFor } from "#platform/ctx.ts"
 import type { FormFields } from "#platform/input.ts"
 import {
   accountFields,
+  addedBottle,
   auction,
   banner,
   caskFacts,
@@ -140,14 +141,7 @@ export async function createAdminForms(app: TestApp, staff: Ctx): Promise<Filled
       ...{ "name.1": "Old cask", "type.1": "Blend", "volumeMl.1": "700", "abvPercent.1": "40" },
       ...{ "lowCents.1": "100", "highCents.1": "200", "reserveCents.1": "90" },
     }),
-    form(
-      "/admin/consignments/:id/bottles",
-      {
-        ...{ intent: "add", key: key(), "name.1": "Old cask", "type.1": "Blend", "volumeMl.1": "700" },
-        ...{ "abvPercent.1": "40", "lowCents.1": "100", "highCents.1": "200", "reserveCents.1": "90" },
-      },
-      of(submissionId),
-    ),
+    form("/admin/consignments/:id/bottles", { ...addedBottle, key: key() }, of(submissionId)),
     form(
       "/admin/intake/:id",
       { ...lot, intent: "inspect", genuine: "yes", checks: "Glass and capsule agree" },

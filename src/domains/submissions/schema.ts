@@ -19,9 +19,7 @@ import { products } from "#domains/catalogue/schema.ts"
 import { pictures } from "#domains/pictures/schema.ts"
 import { storedItems } from "#domains/storage/schema.ts"
 import { languages } from "#language/languages.ts"
-import type { Language } from "#platform/ctx.ts"
 import { bytea, cents, id, moment } from "#platform/database/table.server.ts"
-import type { Cents } from "#platform/money.ts"
 import { bottleStates, companySlots, photoSlots, submissionKinds, unsoldChoices } from "./kinds.ts"
 
 // Triggers in db/functions/submissions.sql: guests' submissions join the account with their verified e-mail address;
@@ -33,36 +31,6 @@ export type AgreedFacts = {
   siteName: string
   seller: string[]
   bottle: string
-}
-
-/** What a version of a consignment's agreement says of a bottle. */
-export type AgreedBottleFacts = {
-  bottle: string
-  /** Null until we have proposed terms. */
-  terms: BottleTerms | null
-  status: "toValue" | "proposed" | "agreed" | "declined" | "lapsed"
-  answeredName: string | null
-  answeredAt: string | null
-  termsVersion: string
-}
-
-export type BottleTerms = {
-  lowCents: Cents
-  highCents: Cents
-  reserveCents: Cents | null
-  openingCents: Cents | null
-  buyNowCents: Cents | null
-  commissionBasisPoints: number
-  listingCents: Cents
-  reserveFeeCents: Cents
-}
-
-export type ConsignmentFacts = {
-  company: string[]
-  siteName: string
-  seller: string[]
-  language: Language
-  bottles: AgreedBottleFacts[]
 }
 
 export const submissions = pgTable(
@@ -104,26 +72,6 @@ export const consignmentAdditions = pgTable(
     idempotencyKey: text().notNull().unique(),
   },
   (table) => [index().on(table.submissionId, table.at)],
-)
-
-/** The agreement of a consignment as it was at some time. Append-only. */
-export const consignmentAgreements = pgTable(
-  "consignment_agreements",
-  {
-    submissionId: id("sub")
-      .notNull()
-      .references(() => submissions.id),
-    version: integer().notNull(),
-    madeAt: moment().notNull(),
-    /** With reserves: for the seller and staff only. */
-    facts: jsonb().$type<ConsignmentFacts>().notNull(),
-    /** Of the facts: other facts are another version. */
-    digest: text().notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.submissionId, table.version] }),
-    check("consignment_agreements_version", sql`${table.version} > 0`),
-  ],
 )
 
 type SearchedBottleColumns = Record<"name" | "code" | "shelf", AnyPgColumn>

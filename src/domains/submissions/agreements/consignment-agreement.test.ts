@@ -9,10 +9,11 @@ import { createSubmittedBottle, proposal } from "../../../../test/fixtures/submi
 import { asPerson, type Person, person } from "../../../../test/fixtures.ts"
 import { consignmentPath } from "../confirm-link.ts"
 import { Addition, addBottles } from "../consignments/add-bottles.ts"
-import { consignmentAgreements, submissions, submittedBottles } from "../schema.ts"
+import { submissions, submittedBottles } from "../schema.ts"
 import { answerTogether, readProposals } from "../valuations/answer-together.ts"
 import { valueBottle } from "../valuations/value-bottle.ts"
 import { consignmentDocument, listAgreements, readConsignmentAgreement } from "./consignment-agreement.ts"
+import { consignmentAgreements } from "./schema.ts"
 
 const app = await testApp(new Date("2026-12-01T04:00:00.000Z"))
 const hana = asPerson(app, await person(app, "hana", { role: "auctioneer" }))

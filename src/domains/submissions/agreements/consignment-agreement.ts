@@ -4,11 +4,10 @@ import { formatDate, money } from "#language/format.ts"
 import { textsOf } from "#language/texts.server.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { refuse } from "../refusals.ts"
-import type { AgreedBottleFacts, BottleTerms } from "../schema.ts"
-import { consignmentAgreements } from "../schema.ts"
 import { type ConsignmentLink, readByLink } from "../valuations/answer-together.ts"
 import { clausesOf } from "./clauses.ts"
 import { type ConsignmentAgreement, issueAgreement } from "./issue-agreement.ts"
+import { type AgreedBottleFacts, type BottleTerms, consignmentAgreements } from "./schema.ts"
 
 const maxVersions = 1_000
 

@@ -1,8 +1,8 @@
 import type { BottleState } from "../kinds.ts"
-import type { AgreedBottleFacts, BottleTerms } from "../schema.ts"
 import type { Valuation } from "../valuations/last-valuations.ts"
 import { termsVersion } from "../valuations/terms-version.ts"
 import { describeBottle } from "./agreed-facts.ts"
+import type { AgreedBottleFacts, BottleTerms } from "./schema.ts"
 
 type ConsignedBottle = { name: string; volumeMl: number; abvPercent: number; state: BottleState }
 

@@ -4,15 +4,10 @@ import type { Id } from "#platform/ids.ts"
 import { sha256 } from "#platform/sha256.ts"
 import { lockSubmission } from "../lock-submission.ts"
 import { refuse } from "../refusals.ts"
-import {
-  type ConsignmentFacts,
-  consignmentAgreements,
-  submissions,
-  submittedBottles,
-  valuations,
-} from "../schema.ts"
+import { submissions, submittedBottles, valuations } from "../schema.ts"
 import { partiesOf } from "./agreed-facts.ts"
 import { bottleFacts, isConsigned } from "./consignment-facts.ts"
+import { type ConsignmentFacts, consignmentAgreements } from "./schema.ts"
 
 export type ConsignmentAgreement = typeof consignmentAgreements.$inferSelect
 
