@@ -36,8 +36,8 @@ test("the origin has the form that a browser sends", () => {
 test("a process has the roles that are listed, or all", () => {
   const own = { AUTH_SECRET: secret, DATABASE_URL: "postgres://h1/house", MAXIMUM_KEY: maximumKey }
   const roles = (ROLES: string) => [...readConfig({ ...own, ROLES }).roles]
-  expect(roles("")).toEqual(["web", "worker"])
-  expect(roles("worker, web")).toEqual(["web", "worker"])
+  expect(roles("")).toEqual(["web", "search", "worker"])
+  expect(roles("worker, web,search")).toEqual(["web", "search", "worker"])
   expect(roles("worker,worker")).toEqual(["worker"])
   const demo = { DATABASE_URL: own.DATABASE_URL, ROLES: "worker" }
   expect(() => readConfig(demo)).toThrow("ROLES needs DATABASE_URL and AUTH_SECRET")

@@ -1,5 +1,4 @@
 import { globSync } from "node:fs"
-import { join } from "node:path"
 import * as build from "virtual:react-router/server-build"
 import { getRequestListener } from "@hono/node-server"
 import { serveStatic } from "@hono/node-server/serve-static"
@@ -9,14 +8,11 @@ import type { ServerBuild } from "react-router"
 import type { ViteDevServer } from "vite"
 import { openCountryReader } from "#domains/countries/country-of-address.ts"
 import { readHeldShare } from "#domains/orders/held-share.ts"
-import { fillSearchIndexes } from "#domains/search/fill-search-indexes.ts"
-import { notifyLotsChanged } from "#domains/search/lot-index.ts"
 import { messageOf } from "#language/refusal-text.server.ts"
 import { textsOf } from "#language/texts.server.ts"
 import type { AppContext, Language } from "#platform/ctx.ts"
 import { ownVersion } from "#platform/database/served-versions.server.ts"
 import type { ApiEnv } from "#platform/http/api-route.ts"
-import { openIndexThread } from "#platform/indexes/index-thread.ts"
 import { openLog } from "#platform/log.ts"
 import { openDemo, refuseDemoDatabase } from "../../seed/demo.ts"
 import { createApi } from "./api.ts"
@@ -49,6 +45,7 @@ import { oneClickUnsubscribe } from "./one-click-unsubscribe.ts"
 import { type OpenApp, openApp, ownerUrlOf } from "./open-app.ts"
 import { Readiness, readyzRoute } from "./readiness.ts"
 import { createPages } from "./rendering/render.ts"
+import { openSearch } from "./search.ts"
 import { unavailableAnswer } from "./unavailable-page.ts"
 
 const serverBuild: ServerBuild = build
@@ -71,15 +68,20 @@ export async function startServer(
     ? await openDemo(app, ownerUrlOf(config, databaseUrl), config.hasDemoCrowd)
     : undefined
   const hono = new Hono<ApiEnv>()
-  const readiness = new Readiness(app)
+  const search = await openSearch(app, config, { hasThread: vite === undefined })
+  metrics.watchSearch(search)
+  const readiness = new Readiness(app, {
+    writes: config.roles.has("web") || config.roles.has("worker"),
+    hasIndex: search.isReady,
+  })
   hono.all("/healthz", (c) => c.text("ok"))
   hono.all("/readyz", readyzRoute(readiness, config.roles))
   hono.get("/metrics", metricsRoute(metrics, config.metricsToken))
-  const web = config.roles.has("web") ? await openWeb({ app, config, metrics, hono, vite }) : undefined
+  const web = config.roles.has("web") ? openWeb({ app, config, metrics, hono, vite }) : undefined
   if (!web) hono.all("*", (c) => c.text("There are no pages here: ROLES of this server has no web.", 404))
   hono.onError(handleError(app))
 
-  const server = createHttpServer(app, config, web?.fast ?? noFastPath, getRequestListener(hono.fetch))
+  const server = createHttpServer(app, config, web ?? noFastPath, getRequestListener(hono.fetch))
   const { edgePurge: addresses } = config
   // Also without pages: closings are published by who closes.
   const purge = addresses.length > 0 ? new EdgePurge({ addresses, live: app.live, log: app.log }) : undefined
@@ -99,7 +101,7 @@ export async function startServer(
       await worker?.stop()
       await bidding?.stop()
       await purge?.close()
-      await web?.close()
+      await search.close()
       await app.close()
       await telemetry?.close()
     },
@@ -116,13 +118,9 @@ type WebParts = {
 
 const noFastPath = { serveCached: () => false, serveFastPath: () => false }
 
-/** Pages, calls, files and live streams, and the search index that they ask. */
-async function openWeb({ app, config, metrics, hono, vite }: WebParts) {
+/** Pages, calls, files and live streams. */
+function openWeb({ app, config, metrics, hono, vite }: WebParts) {
   openCountryReader()
-  const filledAt = performance.now()
-  const indexThread = vite ? undefined : await openSearchIndex(app, config)
-  const inMemory = await fillSearchIndexes(app)
-  app.log.info({ ...inMemory, ms: Math.round(performance.now() - filledAt) }, "the search indexes are filled")
   const observing = createObserver(app, metrics)
   hono.use(observe(observing))
   hono.route("/api", createApi(app))
@@ -144,13 +142,8 @@ async function openWeb({ app, config, metrics, hono, vite }: WebParts) {
   const pages = createPages(app, observing, sources, config)
   hono.all("*", pages.answer)
   return {
-    fast: {
-      serveCached: pages.serveCached,
-      serveFastPath: createFastPath(app, observing, fixedHeadersOf(config.origin)),
-    },
-    async close() {
-      await indexThread?.close()
-    },
+    serveCached: pages.serveCached,
+    serveFastPath: createFastPath(app, observing, fixedHeadersOf(config.origin)),
   }
 }
 
@@ -181,14 +174,6 @@ function handleError(app: AppContext): ErrorHandler<ApiEnv> {
     const unavailable = unavailableAnswer(problem, languageFor(c, null), isWrite)
     return unavailable ?? c.text(errorText(c, languageFor(c, null)), 500)
   }
-}
-
-function openSearchIndex(app: AppContext, { replicaUrl }: Pick<Config, "replicaUrl">) {
-  return openIndexThread(app, {
-    replicaUrl,
-    file: join(buildDir, "server/search-index-thread.js"),
-    onChanges: (changes) => notifyLotsChanged(app, changes),
-  })
 }
 
 /** With the id by which the log has it. */

@@ -8,11 +8,11 @@ import type { ServerRoles } from "./config/server-roles.ts"
 
 type RoomConfig = Pick<Config, "processes" | "roles">
 
-/** Of each process. Without `web` no bids or pages come, and the prepared pool and that of reads are hardly used. */
+/** Of each process. Without `web` no bids or pages come, and a process that only searches reads its own state alone. */
 export function poolSizesOf(roles: ServerRoles) {
-  return roles.has("web")
-    ? { main: 12, auxiliary: 2, prepared: 8, reads: 6, reports: 3 }
-    : { main: 12, auxiliary: 2, prepared: 4, reads: 2, reports: 3 }
+  if (roles.has("web")) return { main: 12, auxiliary: 2, prepared: 8, reads: 6, reports: 3 }
+  if (roles.has("worker")) return { main: 12, auxiliary: 2, prepared: 4, reads: 2, reports: 3 }
+  return { main: 2, auxiliary: 1, prepared: 1, reads: 1, reports: 1 }
 }
 
 const relayConnections = 2
@@ -24,7 +24,7 @@ const listeningConnections = 1
 /** Of one process. */
 export function connectionsOf(roles: ServerRoles): number {
   const pooled = Object.values(poolSizesOf(roles)).reduce((sum, size) => sum + size)
-  const searching = roles.has("web") ? searchConnections : 0
+  const searching = roles.has("search") ? searchConnections : 0
   const listening = roles.has("worker") ? listeningConnections : 0
   return pooled + relayConnections + commandConnections + searching + listening
 }

@@ -61,6 +61,7 @@ export function openMetrics(live: LiveHub) {
         async () => (await readAges()).rehearsal,
       )
     },
+    watchSearch: (read: SearchMetrics) => openSearchGauges(gauge, read),
     watchHealth: (read: HealthMetrics) => openHealthGauges(gauge, read),
     watchFaults: (count: () => Promise<number>) =>
       gauge(
@@ -69,6 +70,20 @@ export function openMetrics(live: LiveHub) {
         count,
       ),
   }
+}
+
+type SearchMetrics = { downSeconds: () => number; connections: () => number }
+
+function openSearchGauges(
+  gauge: ReturnType<typeof gaugesOf>,
+  { downSeconds, connections }: SearchMetrics,
+): void {
+  gauge(
+    "quaich_search_down_seconds",
+    "Seconds for which no process with the role search has answered this one; 0 while one does",
+    downSeconds,
+  )
+  gauge("quaich_search_clients", "Processes whose searches this one answers", connections, "sum")
 }
 
 type HealthMetrics = Record<

@@ -10,11 +10,14 @@ const maxMs = 2_000
 /** Limits queries, however often load balancers call. */
 const cachedMs = 500
 
-/** Commits like a bid, and leaves nothing behind: the message has no receiver. */
-const bidProbe = `
+const schemaProbe = `
   begin;
   select count(*)::int as applied, (select oldest from drizzle.served_versions) as oldest
     from drizzle.__drizzle_migrations;
+`
+
+/** Commits like a bid, and leaves nothing behind: the message has no receiver. */
+const bidProbe = `${schemaProbe}
   select pg_logical_emit_message(true, 'quaich', 'ready');
   commit`
 
@@ -27,14 +30,19 @@ const diskSpaceProbe = `
     select 'room ' || place || repeat(md5(random()::text), 30), 0, 0 from generate_series(1, 400) as place;
   rollback`
 
-/** Reports at /readyz if this process can take a bid now. */
+/** `writes`: without them a full disk of the database does not matter. */
+type ReadinessNeeds = { writes: boolean; hasIndex: () => boolean }
+
+/** Reports at /readyz if this process can do now what its roles say: with `web` take a bid. */
 export class Readiness {
   readonly #app: AppContext
+  readonly #needs: ReadinessNeeds
   #isStopping = false
   #lastCheck: { reason: Promise<string | undefined>; at: number } | undefined
 
-  constructor(app: AppContext) {
+  constructor(app: AppContext, needs: ReadinessNeeds = { writes: true, hasIndex: () => true }) {
     this.#app = app
+    this.#needs = needs
   }
 
   stop(): void {
@@ -52,6 +60,7 @@ export class Readiness {
   }
 
   async #check(): Promise<string | undefined> {
+    if (!this.#needs.hasIndex()) return "the search indexes are being filled"
     const late = Promise.withResolvers<string>()
     const timer = setTimeout(() => late.resolve(`the database took no write within ${maxMs} ms`), maxMs)
     try {
@@ -68,7 +77,7 @@ export class Readiness {
     const client = await this.#app.preparedPool.$client.connect()
     let isBroken = true
     try {
-      const results: unknown = await client.query(bidProbe)
+      const results: unknown = await client.query(this.#needs.writes ? bidProbe : `${schemaProbe} commit`)
       const bidQueue = bidQueueService.of(this.#app)
       if (bidQueue.lacksRoom) await client.query(diskSpaceProbe)
       bidQueue.lacksRoom = false

@@ -6,7 +6,6 @@ import "#domains/search/query-index.ts"
 import { connect } from "#platform/database/db.server.ts"
 import { onPrimary } from "#platform/database/replicas/offload.ts"
 import { openReplicas } from "#platform/database/replicas/replicas.server.ts"
-import { startNamesAt } from "#platform/indexes/common-names.ts"
 import {
   type IndexThreadData,
   type IndexThreadMessage,
@@ -18,17 +17,16 @@ import { withServices } from "#platform/service.ts"
 
 if (!parentPort) throw new Error("this file runs in a worker thread only")
 const port = parentPort
-const { databaseUrl, replicaUrl, logLevel, names }: IndexThreadData = workerData
+const { databaseUrl, replicaUrl, logLevel }: IndexThreadData = workerData
 const db = connect(databaseUrl, searchConnections, "reports")
 const { $client: pool } = db
 const primary = { reads: db, reports: db }
 const log = openLog(logLevel)
 const replicas = replicaUrl && (await openReplicas({ url: replicaUrl, primary, log }))
 const app = withServices({ pool, log, offload: replicas || onPrimary(primary) }, indexServices)
-startNamesAt(names)
 onLotsChanged(app, (changes = []) => port.postMessage({ changes } satisfies IndexThreadMessage))
 await fillSearchIndexes(app)
-await serveQueries(app, port, names)
+await serveQueries(app, port)
 port.close()
 if (replicas) await replicas.close()
 await pool.end()

@@ -102,7 +102,9 @@ test("a card made from the index equals the one read from the database", async (
   )
   const noted = await shelfIndex.storedFields(app, ids)
   for (const row of rows)
-    expect(cardOf(row.id, noted.storedFields[noted.ids.indexOf(row.id)] ?? "")).toEqual(asCard(row))
+    expect(cardOf(row.id, noted.storedFields[noted.ids.indexOf(row.id)] ?? "", noted.namesId)).toEqual(
+      asCard(row),
+    )
   expect(await readCards(keeper, ids)).toEqual(
     ids.map((id) => asCard(rows.find((row) => row.id === id) as ListingCardRow)),
   )

@@ -70,10 +70,12 @@ const readCardLists = batchReads(
     await invalidateChanged(app, cache)
     const found = new Map<Id<"lst">, CachedListingCard>()
     const missed: Id<"lst">[] = []
-    for (const { ids, storedFields, seen } of lists)
+    for (const { ids, storedFields, seen, namesId } of lists)
       for (const [index, id] of ids.entries()) {
         if (found.has(id)) continue
-        const entry = cache.cards.get(id) ?? makeCard(cache, id, storedFields[index] ?? "", seen)
+        const entry =
+          cache.cards.get(id) ??
+          makeCard(cache, id, { storedFields: storedFields[index] ?? "", seen, namesId })
         if (entry) found.set(id, entry)
         else missed.push(id)
       }
@@ -92,10 +94,9 @@ const readCardLists = batchReads(
 function makeCard(
   cache: ListingCardCache,
   id: Id<"lst">,
-  storedFields: string,
-  seen: number,
+  { storedFields, seen, namesId }: { storedFields: string; seen: number; namesId: string },
 ): CachedListingCard | undefined {
-  const card = seen < cache.since ? undefined : cardOf(id, storedFields)
+  const card = seen < cache.since ? undefined : cardOf(id, storedFields, namesId)
   if (!card || (cache.behind.get(card.productId ?? "") ?? -1) >= seen) return undefined
   const entry = { card, description: textIn(storedFields) }
   if (cache.cards.size < maxCached || isRequestedAgain(cache, id)) cache.cards.set(id, entry)

@@ -2,7 +2,7 @@ import { isShopLocation, type ListingKind, type ShopLocation } from "#domains/li
 import { listingPath } from "#domains/listings/paths.ts"
 import { effectiveCents } from "#domains/listings/price.ts"
 import { type Id, requireId } from "#platform/ids.ts"
-import { nameOfNumber, numberOfName } from "#platform/indexes/common-names.ts"
+import { namesOf, numberOfName } from "#platform/indexes/common-names.ts"
 import { plainText } from "#platform/plain-text.ts"
 import { isoText } from "#platform/time.ts"
 import { imagePathOf, type ListingCard } from "./listing-card.ts"
@@ -60,10 +60,12 @@ export function textIn(storedFields: string): string {
   return end < 0 ? storedFields : storedFields.slice(0, end)
 }
 
-/** Equal to what `asCard` makes of the row. Undefined without a card. */
-export function cardOf(id: Id<"lst">, storedFields: string): ListingCard | undefined {
+/** Equal to what `asCard` makes of the row. Undefined without a card, or without the names that it refers to. */
+export function cardOf(id: Id<"lst">, storedFields: string, namesId: string): ListingCard | undefined {
   const parts = storedFields.split("\t")
-  if (parts.length < partsOfCard) return undefined
+  const names = namesOf(namesId)
+  if (parts.length < partsOfCard || !names) return undefined
+  const nameAt = (text: string | undefined) => (text ? (names[Number(text)] ?? null) : null)
   const [, price, sale, stock, age, vintage, abv, volume, listedAt] = parts
   const location = nameAt(parts[9]) ?? ""
   if (!isShopLocation(location)) return undefined
@@ -114,8 +116,4 @@ const partsOfCard = 20
 
 function numberIn(text: string | undefined): number | null {
   return text ? Number(text) : null
-}
-
-function nameAt(text: string | undefined): string | null {
-  return text ? nameOfNumber(Number(text)) : null
 }

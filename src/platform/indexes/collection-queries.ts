@@ -1,9 +1,16 @@
 import type { FacetCount, Filter, Preference } from "#search-index/index.ts"
 import type { IndexReader } from "./change-feed.ts"
+import { ownNamesId } from "./common-names.ts"
 import { defineIndexQuery } from "./index-query.ts"
 
 /** Includes every change before transaction `seen`. An empty string means no stored fields. */
-export type StoredFieldsPage<Id extends string = string> = { ids: Id[]; storedFields: string[]; seen: number }
+export type StoredFieldsPage<Id extends string = string> = {
+  ids: Id[]
+  storedFields: string[]
+  seen: number
+  /** Of the common names that the fields refer to. */
+  namesId: string
+}
 
 export function collectionQueries<
   Id extends string,
@@ -30,7 +37,7 @@ export function collectionQueries<
       async (app, query: PageQuery): Promise<StoredFieldsPage<Id> & { total: number }> => {
         const { index, seen } = await fresh(app)
         const { ids, total } = index.page(query)
-        return { ids: ids as Id[], storedFields: index.storedFields(ids), seen: Number(seen), total }
+        return { ids: ids as Id[], ...storedFieldsOf(index, ids, seen), total }
       },
     ),
 
@@ -46,7 +53,7 @@ export function collectionQueries<
       `${name}: stored fields`,
       async (app, ids: readonly Id[]): Promise<StoredFieldsPage<Id>> => {
         const { index, seen } = await asItIs(app)
-        return { ids: [...ids], storedFields: index.storedFields(ids), seen: Number(seen) }
+        return { ids: [...ids], ...storedFieldsOf(index, ids, seen) }
       },
     ),
 
@@ -56,4 +63,12 @@ export function collectionQueries<
 
     count: defineIndexQuery(`${name}: count`, async (app, _: null) => (await fresh(app)).index.size),
   }
+}
+
+function storedFieldsOf(
+  index: { storedFields(ids: readonly string[]): string[] },
+  ids: readonly string[],
+  seen: string,
+) {
+  return { storedFields: index.storedFields(ids), seen: Number(seen), namesId: ownNamesId }
 }

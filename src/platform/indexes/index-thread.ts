@@ -1,27 +1,24 @@
 import { resolve } from "node:path"
 import { Worker } from "node:worker_threads"
 import { type AppContext, commitsOf } from "#platform/ctx.ts"
-import { addNames, countNames } from "./common-names.ts"
+import { addNames, type NewNames } from "./common-names.ts"
 import { forwardQueries } from "./index-query.ts"
 import { indexUnavailable } from "./index-unavailable.ts"
+import { type Answer, PendingQueries, type Question } from "./pending-queries.ts"
 
-/** `names` is the number of common names that this thread already knows. */
 export type IndexThreadData = {
   databaseUrl: string
   replicaUrl: string | undefined
   logLevel: string
-  names: number
 }
 
 /** Undefined ends the thread. */
-export type IndexThreadRequest = { commits: number; questions: [number, string, unknown][] } | undefined
+export type IndexThreadRequest = { commits: number; questions: Question[] } | undefined
 
 export type IndexThreadMessage =
   | { isReady: true }
   | { changes: readonly string[] }
-  | { names: string[]; answers: [number, unknown, Error?][] }
-
-type PendingQuery = { answer(value: unknown): void; fail(problem: Error): void }
+  | { names: NewNames; answers: Answer[] }
 
 type IndexThreadOptions = {
   /** A path from the project's root. */
@@ -51,10 +48,10 @@ export async function openIndexThread(app: AppContext, opening: IndexThreadOptio
 export class IndexThread {
   readonly #app: AppContext
   readonly #opening: IndexThreadOptions
-  readonly #waiting = new Map<number, PendingQuery>()
+  readonly #pending = new PendingQueries((questions) => this.#send(questions))
+  /** Of the common names that its answers refer to. */
+  namesId: string | undefined
   #worker: Worker | undefined
-  #lastNumber = 0
-  #together: [number, string, unknown][] = []
   #isReady = false
   #isClosing = false
 
@@ -68,7 +65,7 @@ export class IndexThread {
     const { pool, log } = this.#app
     const databaseUrl = pool.options.connectionString ?? ""
     const { replicaUrl } = this.#opening
-    const workerData: IndexThreadData = { databaseUrl, replicaUrl, logLevel: log.level, names: countNames() }
+    const workerData: IndexThreadData = { databaseUrl, replicaUrl, logLevel: log.level }
     const worker = new Worker(resolve(this.#opening.file), { workerData })
     this.#worker = worker
     let reason: unknown
@@ -92,13 +89,13 @@ export class IndexThread {
     })
   }
 
+  get isReady(): boolean {
+    return this.#isReady
+  }
+
   request(name: string, input: unknown): Promise<unknown> {
     if (!this.#isReady) return Promise.reject(indexUnavailable())
-    return new Promise((answer, fail) => {
-      const number = ++this.#lastNumber
-      this.#waiting.set(number, { answer, fail })
-      if (this.#together.push([number, name, input]) === 1) setImmediate(() => this.#send())
-    })
+    return this.#pending.request(name, input)
   }
 
   async close(): Promise<void> {
@@ -112,9 +109,7 @@ export class IndexThread {
     clearTimeout(late)
   }
 
-  #send(): void {
-    const questions = this.#together
-    this.#together = []
+  #send(questions: Question[]): void {
     const input: IndexThreadRequest = { commits: commitsOf(this.#app), questions }
     if (this.#isReady) this.#worker?.postMessage(input)
   }
@@ -125,20 +120,14 @@ export class IndexThread {
       return
     }
     addNames(message.names)
-    for (const [number, value, problem] of message.answers) {
-      const waiting = this.#waiting.get(number)
-      this.#waiting.delete(number)
-      if (problem) waiting?.fail(problem)
-      else waiting?.answer(value)
-    }
+    this.namesId = message.names.of
+    this.#pending.receive(message.answers)
   }
 
   #ended(): void {
     this.#isReady = false
     this.#worker = undefined
-    for (const { fail } of this.#waiting.values()) fail(indexUnavailable())
-    this.#waiting.clear()
-    this.#together = []
+    this.#pending.failAll()
   }
 
   /** Searches are refused with a time to retry; bidding and buying go on. */

@@ -1,27 +1,29 @@
 import type { MessagePort } from "node:worker_threads"
 import { syncCommits } from "#platform/ctx.ts"
-import { countNames, namesFrom } from "./common-names.ts"
+import { ownNamesFrom } from "./common-names.ts"
 import { type IndexApp, runIndexQuery } from "./index-query.ts"
 import type { IndexThreadMessage, IndexThreadRequest } from "./index-thread.ts"
+import type { Answer } from "./pending-queries.ts"
 
 /** Limits the wait for further answers: the caller can use this one meanwhile. */
 const maxWaitMs = 0.25
 
 /** Several answers share a message. Resolves when the thread must end. */
-export function serveQueries(app: IndexApp, port: MessagePort, firstName: number): Promise<void> {
-  let answers: [number, unknown, Error?][] = []
+export function serveQueries(app: IndexApp, port: MessagePort): Promise<void> {
+  let answers: Answer[] = []
   let firstAt = 0
-  let sentNames = firstName
+  let sentNames = 0
 
   function send(): void {
     if (answers.length === 0) return
-    const message: IndexThreadMessage = { names: namesFrom(sentNames), answers }
-    sentNames = countNames()
+    const names = ownNamesFrom(sentNames)
+    const message: IndexThreadMessage = { names, answers }
+    sentNames += names.names.length
     answers = []
     port.postMessage(message)
   }
 
-  function addAnswer(answered: [number, unknown, Error?]): void {
+  function addAnswer(answered: Answer): void {
     if (answers.push(answered) === 1) {
       firstAt = performance.now()
       setImmediate(send)

@@ -24,9 +24,18 @@ function problemOfEdge({ edgePurge, trustsProxy }: Config): string | undefined {
 }
 
 /** The other roles run in other servers, which share the database. A demo is one server. */
-function problemOfRoles({ roles, databaseUrl, secret }: Config): string | undefined {
-  if (roles.size === everyRole.size || (databaseUrl && secret)) return undefined
-  return "ROLES needs DATABASE_URL and AUTH_SECRET: all roles share one database, and a demo is one server"
+function problemOfRoles({ roles, databaseUrl, secret, searchAddresses }: Config): string | undefined {
+  if (roles.size < everyRole.size && !(databaseUrl && secret))
+    return "ROLES needs DATABASE_URL and AUTH_SECRET: all roles share one database, and a demo is one server"
+  if (roles.has("search") && searchAddresses.length > 1)
+    return "SEARCH_URL must be one address where ROLES has search: this server listens there"
+  if (roles.has("search") && searchAddresses.length > 0 && !secret)
+    return "SEARCH_URL needs AUTH_SECRET: processes prove with it that they may ask"
+  if (roles.has("web") !== roles.has("search") && searchAddresses.length === 0)
+    return roles.has("web")
+      ? "ROLES with web and without search needs SEARCH_URL, where a process with search listens"
+      : "ROLES with search and without web needs SEARCH_URL, where it listens for those with web"
+  return undefined
 }
 
 function problemOfDemo({ host, origin, trustsProxy, isTestServer }: Config): string | undefined {

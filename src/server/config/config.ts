@@ -12,6 +12,7 @@ import { readTimestampConfig, timestampConfig } from "#domains/transparency/stam
 import { type Env, type PartReader, partReader } from "#platform/config-part.ts"
 import { ConfigProblem } from "#platform/config-problem.ts"
 import type { FilesConfig } from "#platform/files/files.ts"
+import type { SearchAddress } from "#platform/indexes/search-address.ts"
 import type { NatsAddress } from "#platform/live/nats-address.ts"
 import type { StreamLimits } from "#platform/live/stream-slots.ts"
 import { readVariables, withSecretFiles } from "#platform/variables.ts"
@@ -45,6 +46,8 @@ export type Config = {
   isTestServer: boolean
   /** The NATS that carries the news between processes, if it is not the database. */
   liveRelay: NatsAddress | undefined
+  /** Where a process with the index listens, and one without asks. */
+  searchAddresses: readonly SearchAddress[]
   mailUrl: string | undefined
   mailFrom: string
   logLevel: string
@@ -93,6 +96,7 @@ export function readConfig(given: Env): Config {
   if (migrationUrl !== undefined && databaseUrl === undefined)
     throw new ConfigProblem("MIGRATION_URL needs DATABASE_URL, the address of the application's own user")
   const isDemo = secret === undefined
+  const roles = values.ROLES ?? everyRole
   const dataDir = resolve(values.DATA_DIR)
   return guardConfig({
     host: values.HOST,
@@ -109,6 +113,7 @@ export function readConfig(given: Env): Config {
     edgePurge: values.EDGE_PURGE ?? [],
     isTestServer: values.TEST_SERVER,
     liveRelay: values.LIVE_RELAY,
+    searchAddresses: values.SEARCH_URL ?? [],
     mailUrl: values.MAIL_URL,
     mailFrom: values.MAIL_FROM,
     logLevel: values.LOG_LEVEL,
@@ -118,8 +123,8 @@ export function readConfig(given: Env): Config {
     pagesPerMinute: values.PAGES_PER_MINUTE,
     streams: { perClient: values.STREAMS_PER_ADDRESS, inAll: values.STREAMS },
     gatherSeconds: values.GATHER_SECONDS,
-    processes: values.PROCESSES ?? (isDemo ? 1 : defaultProcesses()),
-    roles: values.ROLES ?? everyRole,
+    processes: values.PROCESSES ?? (isDemo ? 1 : defaultProcesses(roles)),
+    roles,
     hasDemoCrowd: values.DEMO_CROWD,
     files: filesConfigOf(values, dataDir),
     backup: backupConfigOf(values),
@@ -135,7 +140,7 @@ function backupConfigOf(values: ServerValues): BackupConfig | undefined {
   return store && { store, keepDays: values.BACKUP_KEEP_DAYS }
 }
 
-/** One for each processor. More than four should be wished for: each holds the search indexes and many connections. */
-function defaultProcesses(): number {
-  return Math.min(4, availableParallelism())
+/** Visitors need processors. More than four should be wished for: each opens many connections. */
+function defaultProcesses(roles: ServerRoles): number {
+  return roles.has("web") ? Math.min(4, availableParallelism()) : 1
 }

@@ -1,4 +1,5 @@
 import { withHostParameter } from "#platform/database/hosts.ts"
+import { readSearchAddresses } from "#platform/indexes/search-address.ts"
 import { readNatsAddress } from "#platform/live/nats-address.ts"
 import {
   address,
@@ -108,14 +109,21 @@ export const serverVariables = {
     { min: 0, max: 300 },
   ),
   PROCESSES: optionalNumber(
-    "processes that share the port and the database. Limits hold over all of them, except that of open streams (decision 040). Each that has `web` holds the search indexes; connections: [install](docs/operations/install.md)",
-    "one for each processor, at most 4; `1` in a demo",
+    "processes that share the port and the database. Limits hold over all of them, except that of open streams (decision 040). Each that has `search` holds the search indexes; connections: [install](docs/operations/install.md)",
+    "one for each processor, at most 4; `1` in a demo and without `web`",
     { max: 64 },
   ),
   ROLES: parsed(
-    "what each process of this server does, with commas: `web` answers pages and calls and takes bids, `worker` closes lots and runs jobs. Each must run somewhere ([scaling](docs/operations/scaling.md)). Needs `DATABASE_URL` and `AUTH_SECRET`",
+    "what each process of this server does, with commas: `web` answers pages and calls and takes bids, `search` holds the search indexes, `worker` closes lots and runs jobs. Each must run somewhere ([scaling](docs/operations/scaling.md)). Needs `DATABASE_URL` and `AUTH_SECRET`",
     { shown: `\`${allRoles.join(",")}\`` },
     (given, fail) => parseRoles(given) ?? fail(`must list some of ${allRoles.join(", ")}, not "${given}"`),
+  ),
+  SEARCH_URL: parsed(
+    "`unix:/run/quaich/search.sock` or `tcp://10.0.0.5:7700`: a process with the role `search` listens there; one without asks there, and may list several: `tcp://a:7700,b:7700` ([scaling](docs/operations/scaling.md#search))",
+    {},
+    (given, fail) =>
+      readSearchAddresses(given) ??
+      fail("must look like unix:/run/quaich/search.sock or tcp://host:7700, with hosts separated by commas"),
   ),
   GATHER_SECONDS: wholeNumber("outbid notifications within this time share one e-mail", 120, { max: 3_600 }),
   LOG_LEVEL: choice(
