@@ -13,6 +13,7 @@ import { testApp } from "./db.ts"
 const app = await testApp()
 const metrics = openMetrics(app.live)
 watchHealth(app, metrics)
+metrics.watchSearch({ downSeconds: () => 0, connections: () => 0 })
 watchClock(app.clock, app.log, metrics).stop()
 
 const alerts = [
@@ -63,6 +64,7 @@ test("alerts have the limits of the back office", () => {
     quaich_wal_archive_failing_seconds: healthLimits.archiveSeconds,
     quaich_live_relay_down_seconds: healthLimits.relaySeconds,
     quaich_file_faults: 0,
+    quaich_search_down_seconds: 30,
     quaich_backup_age_seconds: maxBackupAgeMs / 1_000,
     quaich_backup_rehearsal_age_seconds: maxRehearsalAgeMs / 1_000,
     quaich_disk_free_ratio: fewShare,

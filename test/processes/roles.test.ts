@@ -1,25 +1,38 @@
 import { randomUUID } from "node:crypto"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { setTimeout as wait } from "node:timers/promises"
 import pg from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { createListing } from "#domains/listings/create-listing.ts"
+import { contextFor } from "#platform/ctx.ts"
+import { requireId } from "#platform/ids.ts"
+import { readConfig } from "#server/config/config.ts"
+import { openApp } from "#server/open-app.ts"
 import { type BenchFixtures, makeFixtures } from "../../bench/fixtures.ts"
 import { endServers, type Server, startServer } from "../../bench/harness.ts"
 import { cloneDatabase } from "../db.ts"
+import { maximumKey } from "../maximum-key.ts"
 import { Watchers } from "../storm/watchers.ts"
 
 const secret = "a secret of the roles' test, long enough to sign with"
 let databaseUrl: string
 let web: Server
+let search: Server
 let worker: Server
 let fixtures: BenchFixtures
 let database: pg.Client
 
+/** The system limits the length of a socket's path. */
+const SEARCH_URL = `unix:${join(tmpdir(), `quaich-${randomUUID().slice(0, 8)}.sock`)}`
+
 const startWith = (ROLES: string) =>
-  startServer({ secret, databaseUrl }, { ROLES, METRICS_TOKEN: "a token" }, 180)
+  startServer({ secret, databaseUrl }, { ROLES, SEARCH_URL, METRICS_TOKEN: "a token" }, 180)
 
 beforeAll(async () => {
   databaseUrl = await cloneDatabase()
   web = await startWith("web")
+  search = await startWith("search")
   worker = await startWith("worker")
   fixtures = await makeFixtures({ secret, databaseUrl }, { bidders: 2, lots: 3, softCloseMinutes: 0 })
   database = new pg.Client({ connectionString: databaseUrl })
@@ -73,12 +86,13 @@ async function countDueMessages(): Promise<number> {
 
 test("each process does what its roles say, and shows them", async () => {
   const pages = await Promise.all(
-    [web, worker].map(async (server) => (await fetch(at(server, "/home"))).status),
+    [web, search, worker].map(async (server) => (await fetch(at(server, "/home"))).status),
   )
-  expect(pages).toEqual([200, 404])
+  expect(pages).toEqual([200, 404, 404])
   expect(await bid(worker, fixtures.lotIds[0])).toBe(404)
   for (const [server, role] of [
     [web, "web"],
+    [search, "search"],
     [worker, "worker"],
   ] as const) {
     expect(await (await fetch(at(server, "/readyz"))).text()).toBe(`ready: ${role}`)
@@ -115,6 +129,55 @@ test("a bid through web is closed by the worker, and a killed worker's sale is c
   await expect.poll(countDueMessages, { timeout: 60_000 }).toBe(0)
   expect(await watchers.countStale(versions, 30_000)).toBe(0)
   watchers.close()
+})
+
+async function offerBottle(): Promise<void> {
+  const config = readConfig({ AUTH_SECRET: secret, MAXIMUM_KEY: maximumKey, LOG_LEVEL: "warn" })
+  const app = await openApp(config, databaseUrl)
+  try {
+    const id = requireId("mem", fixtures.bidders[0]?.id ?? "")
+    const staff = { id, username: "bench", role: "admin", status: "active", isVerified: true } as const
+    const { rows } = await database.query("select product_id from lots order by number limit 1")
+    const productId = requireId("prd", rows[0]?.product_id)
+    const offer = {
+      kind: "bottle",
+      location: "singapore",
+      productId,
+      priceCents: 90_00,
+      isOnSale: true,
+    } as const
+    await createListing(contextFor(app, staff), offer)
+  } finally {
+    await app.close()
+  }
+}
+
+/** Misspelt. The region is one of the common names that the index sends apart. */
+async function findBottle(): Promise<{ status: number; found: unknown }> {
+  const answer = await fetch(at(web, "/api/search/suggestions?q=benhc+bottel&scope=bottle-singapore"))
+  const { results = [] } = await answer.json()
+  return { status: answer.status, found: results[0] && [results[0].kind, results[0].region] }
+}
+
+test("what web is asked is found by search, and without search the rest goes on until it is back", async () => {
+  const found = { status: 200, found: ["bottle", "Islay"] }
+  await offerBottle()
+  await expect.poll(findBottle, { timeout: 60_000 }).toEqual(found)
+
+  await search.stop("SIGKILL")
+  await expect.poll(findBottle, { timeout: 60_000 }).toEqual({ status: 503, found: undefined })
+  const shop = await fetch(at(web, "/product?q=bottle"))
+  expect(shop.status).toBe(503)
+  expect(await shop.text()).toContain("Search isn’t available right now")
+  for (const path of ["/home", "/whisky-auction-live", "/readyz"])
+    expect((await fetch(at(web, path))).status, path).toBe(200)
+  expect(await bid(web, fixtures.lotIds[2])).toBe(201)
+  await web.stop("SIGKILL")
+  web = await startWith("web")
+  expect(await findBottle(), "it starts without search").toMatchObject({ status: 503 })
+
+  search = await startWith("search")
+  await expect.poll(findBottle, { timeout: 60_000 }).toEqual(found)
 })
 
 test("while no web process takes bids the worker closes nothing, and the next one moves the ends", async () => {
