@@ -12,7 +12,7 @@ export const benchSecret = "a secret that all processes of the bench share"
 export function benchRelay(hub: LiveHub, databaseUrl: string, natsUrl: string) {
   const address = natsUrl === "" ? undefined : readNatsAddress(natsUrl)
   const nats = address && { address, secret: benchSecret }
-  return connectLiveRelay(hub, openLog("warn"), relayClientsOf(databaseUrl), nats)
+  return connectLiveRelay(hub, openLog("warn"), relayClientsOf(databaseUrl), { nats })
 }
 
 /** The hubs of some processes, in one process of their own: each watches its part of the lots. */

@@ -9,6 +9,8 @@ export class Watcher {
   /** Resolves when the server ends the stream, not when `close` does. */
   readonly ended: Promise<void>
   #hasLeft = false
+  /** After which a browser opens it again, if the server has sent it. */
+  reopenMs: number | undefined
 
   constructor(port: number, path: string, onEvent: (event: StreamEvent) => void, token?: string) {
     this.#socket = connect(port, "127.0.0.1")
@@ -31,6 +33,8 @@ export class Watcher {
       const block = this.#text.slice(0, end)
       this.#text = this.#text.slice(end + 2)
       const event = /^event: (.+)$/m.exec(block)?.[1]
+      const retry = /^retry: (\d+)$/m.exec(block)?.[1]
+      if (retry) this.reopenMs = Number(retry)
       const data = /^data: (.+)$/m.exec(block)?.[1]
       if (event && data) onEvent({ event, data: JSON.parse(data) as Record<string, unknown> })
     }

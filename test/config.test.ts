@@ -4,6 +4,7 @@ import { botCheck } from "#domains/bot-check/bot-check.ts"
 import { paymentSettings } from "#domains/orders/payment-settings.ts"
 import { ConfigProblem } from "#platform/config-problem.ts"
 import { readConfig } from "../src/server/config/config.ts"
+import { allRoles } from "../src/server/config/server-roles.ts"
 import { maximumKey } from "./maximum-key.ts"
 
 const secret = "thirty-two characters, no fewer.."
@@ -36,7 +37,7 @@ test("the origin has the form that a browser sends", () => {
 test("a process has the roles that are listed, or all", () => {
   const own = { AUTH_SECRET: secret, DATABASE_URL: "postgres://h1/house", MAXIMUM_KEY: maximumKey }
   const roles = (ROLES: string) => [...readConfig({ ...own, ROLES }).roles]
-  expect(roles("")).toEqual(["web", "search", "worker"])
+  expect(roles("")).toEqual([...allRoles])
   expect(roles("worker, web,search")).toEqual(["web", "search", "worker"])
   expect(roles("worker,worker")).toEqual(["worker"])
   const demo = { DATABASE_URL: own.DATABASE_URL, ROLES: "worker" }

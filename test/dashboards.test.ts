@@ -10,6 +10,7 @@ const app = await testApp()
 const metrics = openMetrics(app.live)
 watchHealth(app, metrics)
 watchClock(app.clock, app.log, metrics).stop()
+metrics.watchSearch({ downSeconds: () => 0, connections: () => 0 })
 metrics.watchHeld(async () => ({ bottles: 0, stock: 0 }))
 const exported = new Set(
   [...(await metrics.registry.metrics()).matchAll(/^# (?:TYPE|HELP) (\w+)/gm)].map(([, name = ""]) => name),

@@ -98,12 +98,15 @@ function uploadOf(path: string) {
 
 const contentApis = [reviewsApi, newsletterApi, displayApi, openDataApi]
 
-/** Tests call `api.request()`; the server mounts it at /api. */
-export function createApi(app: AppContext) {
-  const api = new Hono<ApiEnv>()
-  api.use(limitBodies())
-  api.use(readRequest(app))
+/** Of a process without pages: streams alone. */
+export function createLiveApi(app: AppContext) {
+  return endApi(app, beginApi(app).route("/", liveApi))
+}
 
+/** Tests call `api.request()`; the server mounts it at /api. */
+export function createApi(app: AppContext, { hasStreams } = { hasStreams: true }) {
+  const api = beginApi(app)
+  if (!hasStreams) api.all("/live", refuseStream(app))
   api
     .route("/", accountsApi)
     .route("/", botCheckApi)
@@ -146,6 +149,17 @@ export function createApi(app: AppContext) {
   // The library would add its own form of a 400, which no call answers with.
   const openapi = openAPIRouteHandler(api, { documentation, defaultValidationErrorResponse: false })
   api.get("/openapi.json", openapi)
+  return endApi(app, api)
+}
+
+function beginApi(app: AppContext): Hono<ApiEnv> {
+  const api = new Hono<ApiEnv>()
+  api.use(limitBodies())
+  api.use(readRequest(app))
+  return api
+}
+
+function endApi(app: AppContext, api: Hono<ApiEnv>): Hono<ApiEnv> {
   api.all("*", () => {
     throw new Refusal("api.noSuchCall", 404)
   })
@@ -174,6 +188,14 @@ function readRequest(app: AppContext): MiddlewareHandler<ApiEnv> {
     if (contentType && !isFile && !isJsonType(contentType)) throw new Refusal("api.notJsonType", 415)
     await next()
     setHeader(c, "cache-control", "no-store")
+  }
+}
+
+/** The browser asks again after some seconds, and by then perhaps another process. */
+function refuseStream({ log }: AppContext): () => never {
+  return () => {
+    log.warn("a stream was asked for here: a proxy must send /api/live to servers with the role live")
+    throw new Refusal("api.noStreams", 503, { retryAfterSeconds: 5 })
   }
 }
 

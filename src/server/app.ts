@@ -15,7 +15,7 @@ import { ownVersion } from "#platform/database/served-versions.server.ts"
 import type { ApiEnv } from "#platform/http/api-route.ts"
 import { openLog } from "#platform/log.ts"
 import { openDemo, refuseDemoDatabase } from "../../seed/demo.ts"
-import { createApi } from "./api.ts"
+import { createApi, createLiveApi } from "./api.ts"
 import { startBidding, startWatching, startWorker } from "./background-work.ts"
 import { buildDir } from "./build.ts"
 import type { Config } from "./config/config.ts"
@@ -77,7 +77,9 @@ export async function startServer(
   hono.all("/healthz", (c) => c.text("ok"))
   hono.all("/readyz", readyzRoute(readiness, config.roles))
   hono.get("/metrics", metricsRoute(metrics, config.metricsToken))
+  openCountryReader()
   const web = config.roles.has("web") ? openWeb({ app, config, metrics, hono, vite }) : undefined
+  if (!web && config.roles.has("live")) openStreams({ app, metrics, hono })
   if (!web) hono.all("*", (c) => c.text("There are no pages here: ROLES of this server has no web.", 404))
   hono.onError(handleError(app))
 
@@ -116,14 +118,19 @@ type WebParts = {
   vite: ViteDevServer | undefined
 }
 
+/** Live streams alone. */
+function openStreams({ app, metrics, hono }: Pick<WebParts, "app" | "metrics" | "hono">): void {
+  hono.use(observe(createObserver(app, metrics)))
+  hono.route("/api", createLiveApi(app))
+}
+
 const noFastPath = { serveCached: () => false, serveFastPath: () => false }
 
-/** Pages, calls, files and live streams. */
+/** Pages, calls and files, and live streams if it has that role too. */
 function openWeb({ app, config, metrics, hono, vite }: WebParts) {
-  openCountryReader()
   const observing = createObserver(app, metrics)
   hono.use(observe(observing))
-  hono.route("/api", createApi(app))
+  hono.route("/api", createApi(app, { hasStreams: config.roles.has("live") }))
   hono.route("/locales", localeRoutes(vite && (() => freshTexts(vite))))
   if (app.isDemo) hono.route("/dev/mail", demoMailRoutes(app.mail))
   hono.route("/drawings", drawingRoutes(app))

@@ -8,7 +8,12 @@ import type { ServerRoles } from "./config/server-roles.ts"
 
 type RoomConfig = Pick<Config, "processes" | "roles">
 
-/** Of each process. Without `web` no bids or pages come, and a process that only searches reads its own state alone. */
+/** A process that only holds streams reads what a stream begins with, and has one connection for all else. */
+export function hasOnePool(roles: ServerRoles): boolean {
+  return roles.size === 1 && roles.has("live")
+}
+
+/** Of each process. Without `web` no bids or pages come; one that only searches reads little but changes. */
 export function poolSizesOf(roles: ServerRoles) {
   if (roles.has("web")) return { main: 12, auxiliary: 2, prepared: 8, reads: 6, reports: 3 }
   if (roles.has("worker")) return { main: 12, auxiliary: 2, prepared: 4, reads: 2, reports: 3 }
@@ -23,6 +28,8 @@ const listeningConnections = 1
 
 /** Of one process. */
 export function connectionsOf(roles: ServerRoles): number {
+  // It listens with one, and notifies with that of its pool.
+  if (hasOnePool(roles)) return 2
   const pooled = Object.values(poolSizesOf(roles)).reduce((sum, size) => sum + size)
   const searching = roles.has("search") ? searchConnections : 0
   const listening = roles.has("worker") ? listeningConnections : 0

@@ -7,7 +7,6 @@ import { databaseClock } from "#platform/clock.ts"
 import { ConfigProblem } from "#platform/config-problem.ts"
 import type { AppContext } from "#platform/ctx.ts"
 import { openClient } from "#platform/database/connection.server.ts"
-import { connect } from "#platform/database/db.server.ts"
 import { migrateDatabase } from "#platform/database/migrate.server.ts"
 import { onPrimary } from "#platform/database/replicas/offload.ts"
 import { openReplicas } from "#platform/database/replicas/replicas.server.ts"
@@ -23,7 +22,8 @@ import { capturedMail, smtpMail } from "#platform/mail.ts"
 import { unavailabilityOf } from "#platform/unavailable.ts"
 import type { Config } from "./config/config.ts"
 import { demoSecret } from "./config/demo-secret.ts"
-import { poolSizesOf } from "./connection-budget.ts"
+import { hasOnePool } from "./connection-budget.ts"
+import { openPools } from "./open-pools.ts"
 import { closeAppServices, openServices } from "./open-services.ts"
 
 export type OpenApp = AppContext & { close(): Promise<void> }
@@ -39,12 +39,8 @@ export async function openApp(
   await requirePostgres(ownerUrl, log)
   const { url, isLimited } = await migrateDatabase(ownerUrl, config.migrationUrl && databaseUrl)
   WritableHosts.of(url)?.logTo(log)
-  const poolSizes = poolSizesOf(config.roles)
-  const db = connect(url, poolSizes.main)
-  const auxiliaryPool = connect(url, poolSizes.auxiliary, "auxiliary").$client
-  const preparedPool = connect(url, poolSizes.prepared, "prepared")
-  const reads = connect(url, poolSizes.reads, "reads")
-  const reports = connect(url, poolSizes.reports, "reports")
+  const { close: closePools, ...pools } = openPools(url, config.roles)
+  const { db, reads, reports } = pools
   const primary = { reads, reports }
   const replicas = config.replicaUrl && (await openReplicas({ url: config.replicaUrl, primary, log }))
   const clock = await databaseClock(db.$client)
@@ -53,14 +49,10 @@ export async function openApp(
   if (!isLimited) log.warn("the database's user may change what is written once: see MIGRATION_URL")
   const secret = config.secret ?? demoSecret
   const nats = config.liveRelay && { address: config.liveRelay, secret }
-  const relay = await connectLiveRelay(live, log, relayClientsOf(url), nats)
+  const notifyBy = hasOnePool(config.roles) ? pools.pool : undefined
+  const relay = await connectLiveRelay(live, log, relayClientsOf(url), { nats, notifyBy })
   const app: OpenApp = openServices({
-    db,
-    pool: db.$client,
-    auxiliaryPool,
-    preparedPool,
-    reads,
-    reports,
+    ...pools,
     offload: replicas || onPrimary(primary),
     clock,
     guest,
@@ -84,11 +76,7 @@ export async function openApp(
       clock.stop()
       await relay.close()
       if (replicas) await replicas.close()
-      await db.$client.end()
-      await auxiliaryPool.end()
-      await preparedPool.$client.end()
-      await reads.$client.end()
-      await reports.$client.end()
+      await closePools()
     },
   })
   try {

@@ -1,7 +1,7 @@
 import { globSync } from "node:fs"
 import { expect, test } from "vitest"
 import { parse, parseAllDocuments } from "yaml"
-import { everyRole } from "../../src/server/config/server-roles.ts"
+import { allRoles, everyRole, parseRoles } from "../../src/server/config/server-roles.ts"
 import { connectionsOf } from "../../src/server/connection-budget.ts"
 import { openMetrics } from "../../src/server/metrics.ts"
 import { testApp } from "../db.ts"
@@ -12,14 +12,14 @@ const templates = globSync(`${chart}/templates/*.yaml`).map((file) => ({ file, t
 type ChartValues = {
   settings: Record<string, string>
   secrets: string[]
-  server: { replicas: number; maxReplicas: number }
+  roles: Record<string, { replicas: number; maxReplicas?: number }>
   database: { maxConnections: number }
 }
 const values: ChartValues = parse(readText(`${chart}/values.yaml`))
 
 /** The paths of all values, as templates name them. A value whose names are free is one. */
 function pathsOf(value: unknown, path = ""): string[] {
-  const isWhole = ["settings", "secrets", "server.resources", "database.resources"].includes(path)
+  const isWhole = ["settings", "secrets", "roles", "database.resources"].includes(path)
   if (isWhole || typeof value !== "object" || value === null) return [path]
   return Object.entries(value).flatMap(([name, inner]) => pathsOf(inner, path ? `${path}.${name}` : name))
 }
@@ -41,7 +41,7 @@ test("every template is YAML once its directives are gone", () => {
   expect(templates.length).toBeGreaterThan(2)
   for (const { file, text } of templates) {
     const plain = text
-      .replace(/^\s*\{\{-? (?:if|range|end)\b.*\}\}\n/gm, "")
+      .replace(/^\s*\{\{-? (?:if|range|end)\b[^}]*\}\}\n/gm, "")
       .replace(/\{\{-? toYaml.*\}\}/g, "{}")
       .replace(/\{\{.*?\}\}/g, "x")
     for (const document of parseAllDocuments(plain)) {
@@ -59,9 +59,18 @@ test("the autoscaler follows a metric that the server exports", async () => {
   expect(exported).toMatch(new RegExp(`^${followed[0]} `, "m"))
 })
 
-test("the database has room for all pods and one more, as an upgrade needs", () => {
-  const { server, database, settings } = values
-  const processes = (server.maxReplicas + 1) * Number(settings.PROCESSES)
-  expect(processes * connectionsOf(everyRole)).toBeLessThan(database.maxConnections)
-  expect(server.replicas).toBeLessThan(server.maxReplicas)
+test("there is a deployment for each role, and visitors reach those that answer them", () => {
+  expect(Object.keys(values.roles)).toEqual([...allRoles])
+  const [ingress = ""] = templates.filter(({ file }) => file.endsWith("ingress.yaml")).map(({ text }) => text)
+  expect(matches(ingress, /- path: (\S+)/g)).toEqual(["/api/live", "/"])
+  expect(matches(ingress, /service: \{ name: \{\{ \.Release\.Name \}\}-(\w+)/g)).toEqual(["live", "web"])
+})
+
+test("the database has room for all pods and one more of each role, as an upgrade needs", () => {
+  const { roles, database, settings } = values
+  const needed = Object.entries(roles).map(([name, { replicas, maxReplicas = replicas }]) => {
+    const processes = (maxReplicas + 1) * Number(settings.PROCESSES)
+    return processes * connectionsOf(parseRoles(name) ?? everyRole)
+  })
+  expect(needed.reduce((sum, each) => sum + each)).toBeLessThan(database.maxConnections)
 })

@@ -18,6 +18,7 @@ import { Watchers } from "../storm/watchers.ts"
 const secret = "a secret of the roles' test, long enough to sign with"
 let databaseUrl: string
 let web: Server
+let live: Server
 let search: Server
 let worker: Server
 let fixtures: BenchFixtures
@@ -26,12 +27,17 @@ let database: pg.Client
 /** The system limits the length of a socket's path. */
 const SEARCH_URL = `unix:${join(tmpdir(), `quaich-${randomUUID().slice(0, 8)}.sock`)}`
 
-const startWith = (ROLES: string) =>
-  startServer({ secret, databaseUrl }, { ROLES, SEARCH_URL, METRICS_TOKEN: "a token" }, 180)
+const startWith = (ROLES: string, PORT = "") =>
+  startServer(
+    { secret, databaseUrl },
+    { ROLES, ...(PORT ? { PORT } : {}), SEARCH_URL, METRICS_TOKEN: "a token" },
+    180,
+  )
 
 beforeAll(async () => {
   databaseUrl = await cloneDatabase()
   web = await startWith("web")
+  live = await startWith("live")
   search = await startWith("search")
   worker = await startWith("worker")
   fixtures = await makeFixtures({ secret, databaseUrl }, { bidders: 2, lots: 3, softCloseMinutes: 0 })
@@ -86,12 +92,16 @@ async function countDueMessages(): Promise<number> {
 
 test("each process does what its roles say, and shows them", async () => {
   const pages = await Promise.all(
-    [web, search, worker].map(async (server) => (await fetch(at(server, "/home"))).status),
+    [web, live, search, worker].map(async (server) => (await fetch(at(server, "/home"))).status),
   )
-  expect(pages).toEqual([200, 404, 404])
-  expect(await bid(worker, fixtures.lotIds[0])).toBe(404)
+  expect(pages).toEqual([200, 404, 404, 404])
+  for (const server of [live, search, worker]) expect(await bid(server, fixtures.lotIds[0])).toBe(404)
+  const stream = await fetch(at(web, `/api/live?lots=${fixtures.lotIds[0]}`))
+  expect(stream.status).toBe(503)
+  expect(await stream.json()).toMatchObject({ code: "api.noStreams" })
   for (const [server, role] of [
     [web, "web"],
+    [live, "live"],
     [search, "search"],
     [worker, "worker"],
   ] as const) {
@@ -110,7 +120,7 @@ test("a bid through web is closed by the worker, and a killed worker's sale is c
         [first, second].map(async (lotId) => [lotId, (await readLot(lotId)).version] as const),
       ),
     )
-  const watchers = new Watchers([web.port], [first, second], 1)
+  const watchers = new Watchers([live.port], [first, second], 1)
   for (const lotId of [first, second]) expect(await bid(web, lotId)).toBe(201)
   await endLot(first)
   await expect.poll(() => storedStatus(first), { timeout: 60_000 }).toBe("sold")
@@ -178,6 +188,21 @@ test("what web is asked is found by search, and without search the rest goes on 
 
   search = await startWith("search")
   await expect.poll(findBottle, { timeout: 60_000 }).toEqual(found)
+})
+
+test("watchers of live see what web has accepted, also those of a killed process, which open their streams again", async () => {
+  const [, , lotId = ""] = fixtures.lotIds
+  const versions = async () => new Map([[lotId, (await readLot(lotId)).version]])
+  const watchers = new Watchers([live.port], [lotId], 100)
+  expect(await watchers.countStale(versions, 30_000)).toBe(0)
+  expect(await bid(web, lotId)).toBe(201)
+  expect(await watchers.countStale(versions, 30_000)).toBe(0)
+
+  await live.stop("SIGKILL")
+  expect(await bid(web, lotId)).toBe(201)
+  live = await startWith("live", String(live.port))
+  expect(await watchers.countStale(versions, 60_000)).toBe(0)
+  watchers.close()
 })
 
 test("while no web process takes bids the worker closes nothing, and the next one moves the ends", async () => {

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises"
 import { Watcher } from "../../bench/watcher.ts"
 
-/** A browser waits this long before it opens a stream again. */
-const reopenMs = 1_500
+/** A browser waits this long before it opens a stream again, unless a server has named another time. */
+const usualReopenMs = 1_500
 
 /** Open pages that follow all lots by a stream, and open it again when it ends, as EventSource does. */
 export class Watchers {
@@ -52,7 +52,7 @@ export class Watchers {
     for (const watcher of this.#open) watcher.close()
   }
 
-  #follow(port: number, path: string, versions: Map<string, number>): void {
+  #follow(port: number, path: string, versions: Map<string, number>, lastReopenMs = usualReopenMs): void {
     if (this.#isOver) return
     const watcher = new Watcher(port, path, ({ event, data }) => {
       if (event !== "state") return
@@ -64,8 +64,9 @@ export class Watchers {
     this.#open.add(watcher)
     void watcher.ended.then(async () => {
       this.#open.delete(watcher)
+      const reopenMs = watcher.reopenMs ?? lastReopenMs
       await wait(reopenMs)
-      this.#follow(port, path, versions)
+      this.#follow(port, path, versions, reopenMs)
     })
   }
 }

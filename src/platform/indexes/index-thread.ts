@@ -4,7 +4,7 @@ import { type AppContext, commitsOf } from "#platform/ctx.ts"
 import { addNames, type NewNames } from "./common-names.ts"
 import { forwardQueries } from "./index-query.ts"
 import { indexUnavailable } from "./index-unavailable.ts"
-import { type Answer, PendingQueries, type Question } from "./pending-queries.ts"
+import { type QueryAnswer, PendingQueries, type IndexQuestion } from "./pending-queries.ts"
 
 export type IndexThreadData = {
   databaseUrl: string
@@ -13,12 +13,12 @@ export type IndexThreadData = {
 }
 
 /** Undefined ends the thread. */
-export type IndexThreadRequest = { commits: number; questions: Question[] } | undefined
+export type IndexThreadRequest = { commits: number; questions: IndexQuestion[] } | undefined
 
 export type IndexThreadMessage =
   | { isReady: true }
   | { changes: readonly string[] }
-  | { names: NewNames; answers: Answer[] }
+  | { names: NewNames; answers: QueryAnswer[] }
 
 type IndexThreadOptions = {
   /** A path from the project's root. */
@@ -109,7 +109,7 @@ export class IndexThread {
     clearTimeout(late)
   }
 
-  #send(questions: Question[]): void {
+  #send(questions: IndexQuestion[]): void {
     const input: IndexThreadRequest = { commits: commitsOf(this.#app), questions }
     if (this.#isReady) this.#worker?.postMessage(input)
   }

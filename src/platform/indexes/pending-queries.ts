@@ -1,20 +1,20 @@
 import { indexUnavailable } from "./index-unavailable.ts"
 
 /** The number that its answer has, the name of the query, and its input. */
-export type Question = [number, string, unknown]
+export type IndexQuestion = [number, string, unknown]
 
-export type Answer = [number, unknown, Error?]
+export type QueryAnswer = [number, unknown, Error?]
 
 type PendingQuery = { answer(value: unknown): void; fail(problem: Error): void }
 
 /** Queries that somebody else answers. Those of one turn of the event loop leave together. */
 export class PendingQueries {
-  readonly #send: (questions: Question[]) => void
+  readonly #send: (questions: IndexQuestion[]) => void
   readonly #waiting = new Map<number, PendingQuery>()
   #lastNumber = 0
-  #together: Question[] = []
+  #together: IndexQuestion[] = []
 
-  constructor(send: (questions: Question[]) => void) {
+  constructor(send: (questions: IndexQuestion[]) => void) {
     this.#send = send
   }
 
@@ -38,7 +38,7 @@ export class PendingQueries {
   }
 
   /** An answer to a query that nobody waits for is dropped. */
-  receive(answers: readonly Answer[]): void {
+  receive(answers: readonly QueryAnswer[]): void {
     for (const [number, value, problem] of answers) {
       const waiting = this.#waiting.get(number)
       this.#waiting.delete(number)

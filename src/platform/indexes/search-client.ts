@@ -4,7 +4,7 @@ import { addNames } from "./common-names.ts"
 import { forwardQueries } from "./index-query.ts"
 import { indexUnavailable } from "./index-unavailable.ts"
 import { readLines, writeLine } from "./json-lines.ts"
-import { PendingQueries, type Question } from "./pending-queries.ts"
+import { PendingQueries, type IndexQuestion } from "./pending-queries.ts"
 import { type SearchAddress, searchAddressText } from "./search-address.ts"
 import { answerOf, SearchGreeting, SearchMessage, SearchWelcome, type WebMessage } from "./search-messages.ts"
 import { SearchProof } from "./search-proof.ts"
@@ -133,7 +133,7 @@ export class SearchClient {
     this.#pending.receive(answers.map(answerOf))
   }
 
-  #send(questions: Question[]): void {
+  #send(questions: IndexQuestion[]): void {
     const message: WebMessage = { commits: commitsOf(this.#app), questions }
     if (this.#isReady && this.#socket) writeLine(this.#socket, message)
   }

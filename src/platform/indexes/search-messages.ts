@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { NewNames } from "./common-names.ts"
 import { indexUnavailable } from "./index-unavailable.ts"
-import type { Answer, Question } from "./pending-queries.ts"
+import type { QueryAnswer, IndexQuestion } from "./pending-queries.ts"
 
 const Nonce = z.string().min(16).max(100)
 
@@ -14,7 +14,7 @@ export const WebMessage = z.object({
   commits: z.int().nonnegative(),
   questions: z.array(z.tuple([z.int().positive(), z.string().max(200), z.unknown()])).max(100_000),
 })
-export type WebMessage = { commits: number; questions: Question[] }
+export type WebMessage = { commits: number; questions: IndexQuestion[] }
 
 const Problem = z.object({ name: z.string(), message: z.string(), isUnavailable: z.boolean() })
 type SentProblem = z.output<typeof Problem>
@@ -38,7 +38,7 @@ export function sentProblemOf(problem: unknown, isUnavailable: boolean): SentPro
   return { name, message, isUnavailable }
 }
 
-export function answerOf({ number, value, problem }: NonNullable<SearchMessage["answers"]>[number]): Answer {
+export function answerOf({ number, value, problem }: NonNullable<SearchMessage["answers"]>[number]): QueryAnswer {
   if (!problem) return [number, value]
   if (problem.isUnavailable) return [number, undefined, indexUnavailable()]
   return [number, undefined, Object.assign(new Error(problem.message), { name: problem.name })]

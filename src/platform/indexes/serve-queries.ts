@@ -3,14 +3,14 @@ import { syncCommits } from "#platform/ctx.ts"
 import { ownNamesFrom } from "./common-names.ts"
 import { type IndexApp, runIndexQuery } from "./index-query.ts"
 import type { IndexThreadMessage, IndexThreadRequest } from "./index-thread.ts"
-import type { Answer } from "./pending-queries.ts"
+import type { QueryAnswer } from "./pending-queries.ts"
 
 /** Limits the wait for further answers: the caller can use this one meanwhile. */
 const maxWaitMs = 0.25
 
 /** Several answers share a message. Resolves when the thread must end. */
 export function serveQueries(app: IndexApp, port: MessagePort): Promise<void> {
-  let answers: Answer[] = []
+  let answers: QueryAnswer[] = []
   let firstAt = 0
   let sentNames = 0
 
@@ -23,7 +23,7 @@ export function serveQueries(app: IndexApp, port: MessagePort): Promise<void> {
     port.postMessage(message)
   }
 
-  function addAnswer(answered: Answer): void {
+  function addAnswer(answered: QueryAnswer): void {
     if (answers.push(answered) === 1) {
       firstAt = performance.now()
       setImmediate(send)

@@ -1,3 +1,4 @@
+import type { SqlClient } from "../database/db.server.ts"
 import type { Log } from "../log.ts"
 import type { NatsAddress } from "./nats-address.ts"
 import { NatsMessages } from "./nats-message.ts"
@@ -10,6 +11,7 @@ import type { LiveState } from "./topic.ts"
 
 export type FallbackRelayOptions = {
   open: OpenRelayClient
+  notifyBy?: SqlClient | undefined
   address: NatsAddress
   /** Shared by all processes. */
   secret: string
@@ -34,7 +36,7 @@ export class FallbackRelay implements Relay {
   #sends: RelayBeat["sends"] = "notify"
   #problem: unknown
 
-  constructor({ open, address, secret, ...shared }: FallbackRelayOptions) {
+  constructor({ open, notifyBy, address, secret, ...shared }: FallbackRelayOptions) {
     this.#log = shared.log
     this.#nats = new NatsRelay({
       ...shared,
@@ -54,6 +56,7 @@ export class FallbackRelay implements Relay {
     this.#notify = new NotifyRelay({
       ...shared,
       open,
+      notifyBy,
       beat: () => ({ sends: this.#sends, needsNotify: this.#downSince !== undefined }),
       peers: this.#peers,
       heard: () => this.#update(),

@@ -37,7 +37,7 @@ async function join(url?: string) {
   const log = openLog("info", { write: (line) => void logged.push(line) })
   const address = url === undefined ? undefined : readNatsAddress(url)
   const settings = address && { address, secret }
-  const relay: Relay = await connectLiveRelay(hub, log, relayClientsOf(databaseUrl), settings)
+  const relay: Relay = await connectLiveRelay(hub, log, relayClientsOf(databaseUrl), { nats: settings })
   closing.push(relay)
   await hub.watch([testTopic.every])
   return {

@@ -1,3 +1,4 @@
+import type { SqlClient } from "../database/db.server.ts"
 import type { Log } from "../log.ts"
 import { FallbackRelay } from "./fallback-relay.server.ts"
 import type { LiveHub } from "./live.ts"
@@ -9,15 +10,18 @@ import { RelayPeers } from "./relay-peers.ts"
 /** `secret` is shared by all processes. */
 export type NatsSettings = { address: NatsAddress; secret: string }
 
+/** `notifyBy`: sends NOTIFY in place of a connection of its own. */
+type RelaySettings = { nats?: NatsSettings | undefined; notifyBy?: SqlClient | undefined }
+
 /** Connects this process's hub to those of the others: through NATS if there is one, else through NOTIFY. */
 export async function connectLiveRelay(
   hub: LiveHub,
   log: Log,
   open: OpenRelayClient,
-  nats?: NatsSettings,
+  { nats, notifyBy }: RelaySettings = {},
 ): Promise<Relay> {
   const processName = `${process.pid}-${Math.random().toString(36).slice(2)}`
-  const shared = { open, receiver: hub, log, processName }
+  const shared = { open, notifyBy, receiver: hub, log, processName }
   const relay = nats
     ? new FallbackRelay({ ...shared, ...nats })
     : new NotifyRelay({

@@ -80,7 +80,9 @@ const ways = [
     name: "NATS with NOTIFY in its place",
     url: nats.address,
     connect: (hub: LiveHub, url: string) =>
-      connectLiveRelay(hub, log, relayClientsOf(databaseUrl), { address: natsAddressOf(url), secret }),
+      connectLiveRelay(hub, log, relayClientsOf(databaseUrl), {
+        nats: { address: natsAddressOf(url), secret },
+      }),
     countConnections: async () => (await nats.connections()).length,
     perProcess: 1,
     /** Another process that begins to notify is a gap too. */

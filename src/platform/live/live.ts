@@ -24,6 +24,8 @@ const maxRemembered = 100_000
 /** Reconnects are spread over this time. */
 const maxReconnectAfterCloseMs = 8_000
 const maxReconnectAfterGapMs = 2_000
+/** A killed process cannot ask for a delay, so each stream begins with one. */
+const maxReconnectAfterKillMs = 4_000
 const minReconnectMs = (maxMs: number) => maxMs / 8
 
 /**
@@ -199,7 +201,8 @@ export class LiveHub {
     response.flushHeaders()
     socket.setNoDelay(true)
     socket.setTimeout(0)
-    socket.write(chunk(`retry: 1500\nevent: clock\ndata: {"now":"${now.toISOString()}"}\n\n`))
+    const reconnectMs = randomInt(minReconnectMs(maxReconnectAfterKillMs), maxReconnectAfterKillMs)
+    socket.write(chunk(`retry: ${reconnectMs}\nevent: clock\ndata: {"now":"${now.toISOString()}"}\n\n`))
     const group = this.#join(socket, topics)
     this.#connections++
     if (owner !== null) this.#own(socket, owner)

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises"
 import type pg from "pg"
 import { type DatabaseClient, openClient } from "../database/connection.server.ts"
+import type { SqlClient } from "../database/db.server.ts"
 import type { Log } from "../log.ts"
 import type { Relay, RelayReceiver } from "./relay.ts"
 import { type RelayBeat, type RelayMessage, readMessage } from "./relay-message.ts"
@@ -33,6 +34,8 @@ export function relayClientsOf(databaseUrl: string): OpenRelayClient {
 
 export type NotifyRelayOptions = {
   open: OpenRelayClient
+  /** For what is sent, if it needs no connection of its own. */
+  notifyBy?: SqlClient | undefined
   receiver: RelayReceiver
   log: Log
   processName: string
@@ -226,7 +229,7 @@ class NotifySender {
 
   async #notify(states: readonly LiveState[]): Promise<void> {
     try {
-      const client = this.#client ?? (await this.#open())
+      const client = this.#options.notifyBy ?? this.#client ?? (await this.#open())
       await client.query("select pg_notify($1, $2)", [channel, this.#messageOf(states)])
     } catch (problem) {
       this.#client?.destroy()

@@ -142,5 +142,5 @@ function backupConfigOf(values: ServerValues): BackupConfig | undefined {
 
 /** Visitors need processors. More than four should be wished for: each opens many connections. */
 function defaultProcesses(roles: ServerRoles): number {
-  return roles.has("web") ? Math.min(4, availableParallelism()) : 1
+  return roles.has("web") || roles.has("live") ? Math.min(4, availableParallelism()) : 1
 }

@@ -1,5 +1,5 @@
 /** What a process does; by default everything. */
-export const allRoles = ["web", "search", "worker"] as const
+export const allRoles = ["web", "live", "search", "worker"] as const
 
 export type ServerRole = (typeof allRoles)[number]
 export type ServerRoles = ReadonlySet<ServerRole>

@@ -110,11 +110,11 @@ export const serverVariables = {
   ),
   PROCESSES: optionalNumber(
     "processes that share the port and the database. Limits hold over all of them, except that of open streams (decision 040). Each that has `search` holds the search indexes; connections: [install](docs/operations/install.md)",
-    "one for each processor, at most 4; `1` in a demo and without `web`",
+    "one for each processor, at most 4; `1` in a demo, and without `web` or `live`",
     { max: 64 },
   ),
   ROLES: parsed(
-    "what each process of this server does, with commas: `web` answers pages and calls and takes bids, `search` holds the search indexes, `worker` closes lots and runs jobs. Each must run somewhere ([scaling](docs/operations/scaling.md)). Needs `DATABASE_URL` and `AUTH_SECRET`",
+    "what each process of this server does, with commas: `web` answers pages and calls and takes bids, `live` holds live streams, `search` holds the search indexes, `worker` closes lots and runs jobs. Each must run somewhere ([scaling](docs/operations/scaling.md)). Needs `DATABASE_URL` and `AUTH_SECRET`",
     { shown: `\`${allRoles.join(",")}\`` },
     (given, fail) => parseRoles(given) ?? fail(`must list some of ${allRoles.join(", ")}, not "${given}"`),
   ),
