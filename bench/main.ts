@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- accounts|archive|bidding|catalogue|checkout|edge|integrity|live|pages|relay|replicas` prints results next to a baseline from the
+ * `npm run bench -- accounts|archive|bidding|catalogue|checkout|edge|integrity|live|pages|relay|replicas|roles` prints results next to a baseline from the
  * same run. Runs all without a name. `gate` compares with another commit instead (gate.ts).
  */
 const benches = {
@@ -14,6 +14,7 @@ const benches = {
   pages: () => import("./pages.ts"),
   relay: () => import("./relay.ts"),
   replicas: () => import("./replicas.ts"),
+  roles: () => import("./roles.ts"),
 }
 
 const wanted = process.argv.slice(2)

@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { afterAll, expect, test } from "vitest"
 import { parse } from "yaml"
 import { readConfig } from "../../src/server/config/config.ts"
-import { everyRole } from "../../src/server/config/server-roles.ts"
+import { allRoles, everyRole, parseRoles } from "../../src/server/config/server-roles.ts"
 import { connectionsOf } from "../../src/server/connection-budget.ts"
 import { knownSettings, matches, readText } from "./known-settings.ts"
 
@@ -66,6 +66,24 @@ test("the database has room for both servers, and its standby for as much as it 
   const processes = servers.reduce((sum, [, { environment }]) => sum + Number(environment?.PROCESSES), 0)
   expect(processes * connectionsOf(everyRole)).toBeLessThan(database ?? 0)
   expect(standby).toBeGreaterThanOrEqual(database ?? Number.NaN)
+})
+
+test("servers by role have settings that exist, the database has room for them, and the proxy finds them", () => {
+  const { services: byRole }: Pick<ComposeFile, "services"> = parse(readText("deploy/compose-roles.yaml"))
+  const settings = Object.entries(byRole).flatMap(([name, { environment = {} }]) =>
+    name === "proxy" ? [] : [{ ...services[name]?.environment, ...environment }],
+  )
+  expect(settings.flatMap(Object.keys).filter((name) => !knownSettings.has(name))).toEqual([])
+  expect(new Set(settings.map(({ ROLES }) => ROLES))).toEqual(new Set(allRoles))
+  const needed = settings.map(({ ROLES = "" }) => connectionsOf(parseRoles(ROLES) ?? everyRole))
+  expect(needed.reduce((sum, each) => sum + each)).toBeLessThan(200)
+
+  const { environment = {} } = byRole.proxy ?? {}
+  const used = new Set(matches(readText("deploy/haproxy-roles.cfg"), /"\$\{(\w+)\}"/g))
+  expect(Object.keys({ QUAICH_BIND: "", ...environment }).toSorted()).toEqual([...used].toSorted())
+  const ports = (role: string) => settings.filter(({ ROLES }) => ROLES === role).map(({ PORT }) => PORT)
+  const found = Object.values(environment).map((address) => address.split(":")[1])
+  expect(found).toEqual([...ports("web"), ...ports("live")])
 })
 
 test("only the standby has to be asked for", () => {

@@ -9,6 +9,7 @@ import { knownSettings, matches, readText } from "./known-settings.ts"
 test.each([
   ["deploy/Containerfile", /^(?:ENV|\s)\s+([A-Z_]+)=/gm],
   ["deploy/vm/quaich.service", /^Environment=([A-Z_]+)=/gm],
+  ["deploy/vm/quaich@.service", /^Environment=([A-Z_]+)=/gm],
   ["docs/operations/install.md", /^([A-Z_]+)=/gm],
 ])("%s sets only settings that exist", (file, pattern) => {
   const names = matches(readText(file), pattern)
