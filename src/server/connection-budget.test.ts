@@ -45,6 +45,6 @@ test("a process with one role needs fewer connections than one with all", () => 
 test("a pooler that gives two open clients one connection is refused", async () => {
   const [first, second] = clients
   if (!first || !second) throw new Error("no clients")
-  await requireOwnSessions(first, second)
-  await expect(requireOwnSessions(first, first)).rejects.toThrow("pool_mode = session")
+  await requireOwnSessions([first, second])
+  await expect(requireOwnSessions([first, first])).rejects.toThrow("pool_mode = session")
 })

@@ -46,18 +46,19 @@ export async function requireRoom(
   { pool, log }: Pick<AppContext, "pool" | "log">,
   config: RoomConfig,
 ): Promise<void> {
-  const clients = [await pool.connect(), await pool.connect()] as const
-  try {
-    await requireOwnSessions(...clients)
-    const room = await requireConnections(clients[0], config)
-    if (isFirstOfServer())
-      log.info(
-        { ...room, processes: config.processes, roles: [...config.roles] },
-        "connections that the processes of this server may need, and that the database allows",
-      )
-  } finally {
-    for (const client of clients) client.release()
+  // With one connection there is none to compare; a pooler shows by the relay, which does not hear itself.
+  if (!hasOnePool(config.roles)) {
+    const clients = [await pool.connect(), await pool.connect()]
+    await requireOwnSessions(clients).finally(() => {
+      for (const client of clients) client.release()
+    })
   }
+  const room = await requireConnections(pool, config)
+  if (isFirstOfServer())
+    log.info(
+      { ...room, processes: config.processes, roles: [...config.roles] },
+      "connections that the processes of this server may need, and that the database allows",
+    )
 }
 
 /** One line for all processes is enough. */
@@ -88,12 +89,15 @@ export async function requireConnections(client: SqlClient, config: RoomConfig) 
 
 /**
  * Locks, prepared statements and LISTEN belong to a session. A pooler that lends a connection for one transaction gives
- * the same one to both of these clients, which are open at once.
+ * the same one to several of these clients, which are open at once.
  */
-export async function requireOwnSessions(one: SqlClient, other: SqlClient): Promise<void> {
-  const text = "select pg_backend_pid() as pid"
-  const pids = [await one.query<{ pid: number }>(text), await other.query<{ pid: number }>(text)]
-  if (new Set(pids.map(({ rows }) => rows[0]?.pid)).size === pids.length) return
+export async function requireOwnSessions(clients: readonly SqlClient[]): Promise<void> {
+  const pids = new Set<number | undefined>()
+  for (const client of clients) {
+    const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid")
+    pids.add(rows[0]?.pid)
+  }
+  if (pids.size === clients.length) return
   throw new ConfigProblem(
     "DATABASE_URL leads to a pooler that lends connections for one transaction: set it to pool sessions (pgbouncer: pool_mode = session), or connect directly",
   )
