@@ -37,7 +37,7 @@ const searchIndexThread: Plugin = {
   buildStart() {
     this.emitFile({
       type: "chunk",
-      id: "./src/server/search-index-thread.ts",
+      id: "./src/server/search/search-index-thread.ts",
       fileName: "search-index-thread.js",
     })
   },

@@ -45,7 +45,7 @@ import { oneClickUnsubscribe } from "./one-click-unsubscribe.ts"
 import { type OpenApp, openApp, ownerUrlOf } from "./open-app.ts"
 import { Readiness, readyzRoute } from "./readiness.ts"
 import { createPages } from "./rendering/render.ts"
-import { openSearch } from "./search.ts"
+import { openSearch } from "./search/open-search.ts"
 import { unavailableAnswer } from "./unavailable-page.ts"
 
 const serverBuild: ServerBuild = build

@@ -6,8 +6,8 @@ import { ownVersion } from "#platform/database/served-versions.server.ts"
 import { openIndexThread } from "#platform/indexes/index-thread.ts"
 import { openSearchClient } from "#platform/indexes/search-client.ts"
 import { SearchServer } from "#platform/indexes/search-server.ts"
-import { buildDir } from "./build.ts"
-import type { Config } from "./config/config.ts"
+import { buildDir } from "../build.ts"
+import type { Config } from "../config/config.ts"
 
 type SearchConfig = Pick<Config, "roles" | "replicaUrl" | "searchAddresses">
 

@@ -1,4 +1,4 @@
 import { defineIndexQuery } from "#platform/indexes/index-query.ts"
 
 defineIndexQuery("end the thread", async () => process.exit(1))
-await import("../src/server/search-index-thread.ts")
+await import("./search-index-thread.ts")

@@ -19,13 +19,13 @@ import { openIndexThread } from "#platform/indexes/index-thread.ts"
 import { openSearchClient } from "#platform/indexes/search-client.ts"
 import { SearchServer } from "#platform/indexes/search-server.ts"
 import { parseListQuery } from "#platform/lists/list-query.ts"
-import { openServices } from "#server/open-services.ts"
-import { type TestApp, testApp } from "./db.ts"
-import { asPerson, liveAuction, person, product } from "./fixtures.ts"
+import { type TestApp, testApp } from "../../../test/db.ts"
+import { asPerson, liveAuction, person, product } from "../../../test/fixtures.ts"
+import { openServices } from "../open-services.ts"
 
 const endThread = defineIndexQuery("end the thread", async () => process.exit(1))
 const bottles = { kind: "bottle" } as const
-const file = "test/search-index-thread-that-ends.ts"
+const file = "src/server/search/thread-that-ends.ts"
 
 type IndexElsewhere = { close(): Promise<void> }
 
