@@ -18,7 +18,7 @@ const inTurn = 100
 
 /**
  * A web process with the search indexes beside one that asks a search process: memory, and the time of the same requests
- * in turn. Then how long watchers of a killed live process wait for another one.
+ * in turn. Before that, how long watchers of a killed live process wait for another one.
  */
 export async function run(): Promise<void> {
   console.log("# roles")
@@ -31,6 +31,10 @@ export async function run(): Promise<void> {
   const SEARCH_URL = `unix:${join(tmpdir(), `quaich-${randomUUID().slice(0, 8)}.sock`)}`
   const start = (ROLES: string, more = {}) => startServer(testDatabase, { ROLES, TRUST_PROXY: "on", ...more })
 
+  const [first, second] = [await start("live"), await start("live")]
+  await killUnderWatchers(first, second, `/api/live?lots=${lotIds[0]}`)
+  await second.stop()
+
   const search = await start("search", { SEARCH_URL })
   const apart = await start("web,live", { SEARCH_URL })
   const together = await start("web,live,search")
@@ -41,10 +45,6 @@ export async function run(): Promise<void> {
   }
   await show("at the end", { together, apart, search })
   for (const server of [apart, together, search]) await server.stop()
-
-  const [first, second] = [await start("live"), await start("live")]
-  await killUnderWatchers(first, second, `/api/live?lots=${lotIds[0]}`)
-  await second.stop()
   await testDatabase.stop()
 }
 
