@@ -213,9 +213,9 @@ test("a live process has two connections, however much is watched and by whom", 
   const client = new pg.Client({ connectionString: own.databaseUrl })
   await client.connect()
   const heard = new Set<unknown>()
-  const watchers = bidders.flatMap(({ id, token }, index) =>
+  const watchers = bidders.flatMap(({ token }, index) =>
     [undefined, token].map((from) => {
-      const path = `/api/live?lots=${lotIds[index]}&auctions=${auctionId}&notifications=${id}`
+      const path = `/api/live?lots=${lotIds[index]}&auctions=${auctionId}&notifications=own`
       const hear = ({ event, data }: StreamEvent) => {
         if (event === "state") heard.add(`${from} ${data.topic}`)
       }
