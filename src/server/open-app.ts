@@ -57,7 +57,9 @@ export async function openApp(
     clock,
     guest,
     live,
-    streams: new StreamSlots(config.streams),
+    streams: hasOnePool(config.roles)
+      ? new StreamSlots(config.streams, maxBeginning)
+      : new StreamSlots(config.streams),
     log,
     mail: config.mailUrl ? smtpMail(config.mailUrl, config.mailFrom) : capturedMail(() => clock.now()),
     origin: config.origin,
@@ -94,6 +96,9 @@ export function ownerUrlOf({ migrationUrl }: Pick<Config, "migrationUrl">, datab
 }
 
 const minVersion = 150_000
+
+/** Of streams where no bids wait: those that begin together are read together. */
+const maxBeginning = 64
 
 const maxStartMs = 30_000
 const logEachMs = 5_000

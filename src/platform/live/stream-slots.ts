@@ -7,20 +7,21 @@ export type StreamLimits = { perClient: number; inAll: number }
 /** A client may open this many streams per slot and minute. */
 const openedPerSlot = 6
 
-/** Limits concurrent initial reads: after hundreds reconnect, bids must not wait for all of them. */
-const maxBeginning = 4
+/** Initial reads at once: after hundreds reconnect, bids must not wait for all of them. */
+const maxBeginningBesideBids = 4
 
 /** An IPv6 client is its whole network. */
 export class StreamSlots {
   readonly #limits: StreamLimits
   readonly #held = new Map<string, number>()
   readonly #opened = new Map<string, number>()
-  readonly #turns = pLimit(maxBeginning)
+  readonly #turns: ReturnType<typeof pLimit>
   #all = 0
   #minuteEndsAt = 0
 
-  constructor(limits: StreamLimits) {
+  constructor(limits: StreamLimits, maxBeginning = maxBeginningBesideBids) {
     this.#limits = limits
+    this.#turns = pLimit(maxBeginning)
   }
 
   /** Returns the function that frees the slot. Undefined if none is free. */
