@@ -56,15 +56,15 @@ async function show(when: string, servers: Record<string, Server>): Promise<void
   console.log(`resident ${when}: ${(await Promise.all(sizes)).join(", ")}`)
 }
 
-type Compared = Record<"together" | "apart", Server>
+type ServersByPlace = Record<"together" | "apart", Server>
 
-async function compare(name: string, servers: Compared, requestAt: (index: number) => string): Promise<void> {
+async function compare(name: string, servers: ServersByPlace, requestAt: (index: number) => string): Promise<void> {
   const clients = { together: new RawClient(servers.together.port), apart: new RawClient(servers.apart.port) }
   const times = { together: [] as number[], apart: [] as number[] }
   let different = 0
   for (let from = 0; from < questions; from += inTurn) {
     const bodies: string[][] = []
-    for (const [where, client] of Object.entries(clients) as [keyof Compared, RawClient][]) {
+    for (const [where, client] of Object.entries(clients) as [keyof ServersByPlace, RawClient][]) {
       const answers: string[] = []
       for (let index = from; index < from + inTurn; index++) {
         const begun = performance.now()
@@ -78,7 +78,7 @@ async function compare(name: string, servers: Compared, requestAt: (index: numbe
     different += bodies[0]?.filter((body, index) => body !== bodies[1]?.[index]).length ?? 0
   }
   for (const client of Object.values(clients)) client.close()
-  const of = (where: keyof Compared) =>
+  const of = (where: keyof ServersByPlace) =>
     `${where} p50 ${percentile(times[where], 0.5).toFixed(2)} ms, p99 ${percentile(times[where], 0.99).toFixed(2)} ms`
   console.log(`${name}: ${of("together")}; ${of("apart")}; ${different} of ${questions} answers differ`)
 }

@@ -43,7 +43,7 @@ test("an image starts with the build that it has, and refuses to start without o
 
 test("guides name files of deploy that exist, besides those that their steps make", () => {
   const named = globSync(["deploy/*.md", "docs/operations/*.md"]).flatMap((guide) =>
-    matches(readText(guide), /\b(deploy\/(?!secrets|settings)[\w./-]*\w)/g),
+    matches(readText(guide), /\b(deploy\/(?!secrets|settings)[\w./@-]*\w)/g),
   )
   expect(named.length).toBeGreaterThan(10)
   expect(named.filter((file) => !existsSync(file))).toEqual([])
