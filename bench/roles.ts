@@ -58,7 +58,11 @@ async function show(when: string, servers: Record<string, Server>): Promise<void
 
 type ServersByPlace = Record<"together" | "apart", Server>
 
-async function compare(name: string, servers: ServersByPlace, requestAt: (index: number) => string): Promise<void> {
+async function compare(
+  name: string,
+  servers: ServersByPlace,
+  requestAt: (index: number) => string,
+): Promise<void> {
   const clients = { together: new RawClient(servers.together.port), apart: new RawClient(servers.apart.port) }
   const times = { together: [] as number[], apart: [] as number[] }
   let different = 0

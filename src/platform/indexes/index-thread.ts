@@ -4,7 +4,7 @@ import { type AppContext, commitsOf } from "#platform/ctx.ts"
 import { addNames, type NewNames } from "./common-names.ts"
 import { forwardQueries } from "./index-query.ts"
 import { indexUnavailable } from "./index-unavailable.ts"
-import { type QueryAnswer, PendingQueries, type IndexQuestion } from "./pending-queries.ts"
+import { type IndexQuestion, PendingQueries, type QueryAnswer } from "./pending-queries.ts"
 
 export type IndexThreadData = {
   databaseUrl: string

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { NewNames } from "./common-names.ts"
 import { indexUnavailable } from "./index-unavailable.ts"
-import type { QueryAnswer, IndexQuestion } from "./pending-queries.ts"
+import type { IndexQuestion, QueryAnswer } from "./pending-queries.ts"
 
 const Nonce = z.string().min(16).max(100)
 
@@ -38,7 +38,11 @@ export function sentProblemOf(problem: unknown, isUnavailable: boolean): SentPro
   return { name, message, isUnavailable }
 }
 
-export function answerOf({ number, value, problem }: NonNullable<SearchMessage["answers"]>[number]): QueryAnswer {
+export function answerOf({
+  number,
+  value,
+  problem,
+}: NonNullable<SearchMessage["answers"]>[number]): QueryAnswer {
   if (!problem) return [number, value]
   if (problem.isUnavailable) return [number, undefined, indexUnavailable()]
   return [number, undefined, Object.assign(new Error(problem.message), { name: problem.name })]
