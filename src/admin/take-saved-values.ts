@@ -1,4 +1,4 @@
-import { takeField, takeMark } from "#ui/saved-meanwhile.tsx"
+import { takeField, takeMark } from "#ui/meanwhile/saved-meanwhile.tsx"
 
 /** Of fields for which the person has chosen the saved value, it replaces what was typed. */
 export function takeSavedValues(form: FormData): void {

@@ -1,7 +1,7 @@
 import { createContext, use } from "react"
 import type { FormFields } from "#platform/input.ts"
 import type { RefusalView } from "#platform/refusal.ts"
-import { fieldChange, type MeanwhileChange, type ShownValues } from "./field-change.ts"
+import { fieldChange, type MeanwhileChange, type ShownValues } from "./meanwhile/field-change.ts"
 
 export const noFields: ReadonlySet<string> = new Set()
 

@@ -12,8 +12,8 @@ import {
 import { useTexts } from "#language/use-texts.ts"
 import type { FormFields } from "#platform/input.ts"
 import type { FieldError, RefusalView } from "#platform/refusal.ts"
-import type { ShownValues } from "./field-change.ts"
 import { FormContext, noFields } from "./form-context.ts"
+import type { ShownValues } from "./meanwhile/field-change.ts"
 import { Note } from "./note.tsx"
 
 type FormErrorState = { refusal: RefusalView | undefined; summary: readonly FieldError[]; form: FormRef }

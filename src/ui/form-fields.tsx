@@ -5,7 +5,7 @@ import { Field } from "./field.tsx"
 import { fieldError } from "./field-error.ts"
 import { useFormField } from "./form-context.ts"
 import { Input, Select, TextArea } from "./inputs.tsx"
-import { SavedMeanwhile } from "./saved-meanwhile.tsx"
+import { SavedMeanwhile } from "./meanwhile/saved-meanwhile.tsx"
 
 type LabelProps = Pick<ComponentProps<typeof Field>, "hint" | "aside" | "className"> & { label: string }
 

@@ -2,8 +2,8 @@ import { type ComponentProps, Fragment, useMemo, useState } from "react"
 import type { FormFields } from "#platform/input.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Form } from "#platform/routing.ts"
-import type { ShownValues } from "./field-change.ts"
 import { FormErrors, useFormErrors } from "./form-errors.tsx"
+import type { ShownValues } from "./meanwhile/field-change.ts"
 
 type Props = Omit<ComponentProps<typeof Form>, "method" | "ref"> & {
   /** The answer to this form, not to another on the page. */

@@ -2,7 +2,7 @@ import { lazy, Suspense, useId, useState, useSyncExternalStore } from "react"
 import { FieldError } from "../field.tsx"
 import { useFieldError, useFormField } from "../form-context.ts"
 import { TextArea } from "../inputs.tsx"
-import { SavedMeanwhile } from "../saved-meanwhile.tsx"
+import { SavedMeanwhile } from "../meanwhile/saved-meanwhile.tsx"
 import type { EditorProps } from "./editor.tsx"
 
 const Editor = lazy(async () => ({ default: (await import("./editor.tsx")).Editor }))
