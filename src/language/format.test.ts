@@ -12,6 +12,13 @@ test("whole dollars have no cents, other amounts have two digits", () => {
   ])
 })
 
+test("a negative amount has a true minus sign before its currency", () => {
+  expect([-5, -100, -279_50].map(money)).toEqual(["−S$0.05", "−S$1", "−S$279.50"])
+  expect(converted(-100_00, { code: "USD", symbol: "US$", decimals: 2, perSgd: 0.74 })).toBe(
+    "≈ −US$74.00 USD",
+  )
+})
+
 test("a missing amount is the specification's zero", () => {
   expect(money(null)).toBe("SGD $0.00")
   expect(money(Number.NaN)).toBe("SGD $0.00")

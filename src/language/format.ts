@@ -7,16 +7,12 @@ import type { DisplayCurrency } from "./use-currency.ts"
 const sgd = new Intl.NumberFormat("en-SG", { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const wholeSgd = new Intl.NumberFormat("en-SG", { maximumFractionDigits: 0 })
 
-/** Formats "S$1,250" or "S$1,250.50", in every language. */
+/** Formats "S$1,250", "S$1,250.50" or, with a true minus sign, "−S$1,250", in every language. */
 export function money(amountCents: Cents | null | undefined): string {
   if (amountCents === null || amountCents === undefined || !Number.isFinite(amountCents)) return "SGD $0.00"
-  const figure = amountCents / 100
-  return `S$${(amountCents % 100 === 0 ? wholeSgd : sgd).format(figure)}`
-}
-
-/** With a true minus sign: "−S$20". */
-export function signedMoney(amountCents: Cents): string {
-  return amountCents < 0 ? `−${money(-amountCents)}` : money(amountCents)
+  const figure = Math.abs(amountCents) / 100
+  const amount = `S$${(amountCents % 100 === 0 ? wholeSgd : sgd).format(figure)}`
+  return amountCents < 0 ? `−${amount}` : amount
 }
 
 /** Approximates: "≈ ₫25,528,000 VND". No decimals from 100 on, because the rate is up to a week old. */
@@ -27,7 +23,8 @@ export function converted(
   if (amountCents === null || amountCents === undefined || !Number.isFinite(amountCents)) return undefined
   const figure = (amountCents / 100) * perSgd
   const isSmall = decimals > 0 && Math.abs(figure) < 99.995
-  return `≈ ${symbol}${(isSmall ? sgd : wholeSgd).format(figure)} ${code}`
+  const amount = `${symbol}${(isSmall ? sgd : wholeSgd).format(Math.abs(figure))} ${code}`
+  return `≈ ${figure < 0 ? "−" : ""}${amount}`
 }
 
 type Moment = {

@@ -11,8 +11,8 @@ import type { PagePath } from "#platform/app-path.ts"
 import type { Language } from "#platform/ctx.ts"
 
 export type ColumnValue = string | number | boolean | Date | null
-/** `money` and `signed` are cents, `moment`, `second` and `day` times, `date` is a calendar day; `tight` text never wraps. */
-export type ColumnFormat = "money" | "signed" | "count" | "moment" | "second" | "day" | "date" | "tight"
+/** `money` is cents, `moment`, `second` and `day` times, `date` is a calendar day; `tight` text never wraps. */
+export type ColumnFormat = "money" | "count" | "moment" | "second" | "day" | "date" | "tight"
 
 /** The fields of a row that a column may show as they are. */
 type ValueKey<Row> = { [Key in keyof Row]-?: Row[Key] extends ColumnValue ? Key : never }[keyof Row]

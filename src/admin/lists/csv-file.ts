@@ -19,9 +19,8 @@ export function csvRows<Row, N extends Noun>(
 function csvCell(value: ColumnValue, format: ColumnFormat | undefined): CsvCell {
   if (value === null) return null
   if (typeof value === "boolean") return value ? "yes" : "no"
-  // A number: a text with a leading minus would be escaped as a formula.
-  if (format === "signed") return Number(value) / 100
-  if (format === "money") return dollarsText(Number(value))
+  // Less than nothing is a number: a text with a leading minus would be escaped as a formula.
+  if (format === "money") return Number(value) < 0 ? Number(value) / 100 : dollarsText(Number(value))
   if (typeof value === "number" || (typeof value === "string" && !isTime(format))) return value
   return formatLocalTime(value).replace("T", " ")
 }

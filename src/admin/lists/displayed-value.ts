@@ -1,4 +1,4 @@
-import { formatCount, formatDate, money, signedMoney } from "#language/format.ts"
+import { formatCount, formatDate, money } from "#language/format.ts"
 import type { Language } from "#platform/ctx.ts"
 import { type ColumnFormat, type ColumnValue, isTime } from "./columns.ts"
 
@@ -10,8 +10,7 @@ export function displayedValue(
   if (value === null) return "–"
   if (value === undefined || value === "") return ""
   if (typeof value === "number") {
-    if (format === "money") return money(value)
-    return format === "signed" ? signedMoney(value) : formatCount(value, language)
+    return format === "money" ? money(value) : formatCount(value, language)
   }
   if (typeof value === "boolean") return value ? "✓" : ""
   if (format === "date") return formatDate(`${value}T04:00:00Z`, language, "date")
@@ -19,7 +18,7 @@ export function displayedValue(
 }
 
 export function isFigure(format: ColumnFormat | undefined): boolean {
-  return format === "money" || format === "signed" || format === "count"
+  return format === "money" || format === "count"
 }
 
 export function formatClass(format: ColumnFormat | undefined): string | undefined {

@@ -4,7 +4,7 @@ import { readSite } from "#domains/content/site.ts"
 import { notifyAll } from "#domains/notifications/notify.ts"
 import { readWanted } from "#domains/notifications/reads.ts"
 import { unsubscribeUrl } from "#domains/notifications/unsubscribe-link.ts"
-import { money, signedMoney } from "#language/format.ts"
+import { money } from "#language/format.ts"
 import { resolveFacts } from "#language/lazy-text.server.ts"
 import { textsOf } from "#language/texts.server.ts"
 import type { Texts } from "#language/use-texts.ts"
@@ -195,7 +195,7 @@ function linesTextOf(
       ),
     ...charges
       .filter(({ orderId }) => orderId === id)
-      .map(({ kind, cents }) => `${t(`charges.${kind}`)}: ${signedMoney(cents)}`),
+      .map(({ kind, cents }) => `${t(`charges.${kind}`)}: ${money(cents)}`),
     t("email.total", { total: money(totalCents) }),
   ].join("\n")
 }

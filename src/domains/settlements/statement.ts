@@ -5,7 +5,7 @@ import { auctions, lots } from "#domains/auctions/schema.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import { readSite } from "#domains/content/site.ts"
 import type { PrintableDocument } from "#domains/orders/documents/printable-document.ts"
-import { formatDate, money, signedMoney } from "#language/format.ts"
+import { formatDate, money } from "#language/format.ts"
 import { textsOf } from "#language/texts.server.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
@@ -111,7 +111,7 @@ async function statementOf(ctx: Ctx, memberId: Id<"mem">): Promise<PrintableDocu
       cells: [
         row.state === "unsold" ? "–" : money(row.hammerCents),
         money(row.feesCents),
-        signedMoney(row.netCents),
+        money(row.netCents),
       ],
     })),
     ...sumsOf(ctx, rows),
@@ -149,7 +149,7 @@ function sumsOf(ctx: Ctx, rows: readonly StatementRow[]): Pick<PrintableDocument
     ],
     total: {
       name: t("statement.total"),
-      value: signedMoney(sum(...[...sold, ...unsold].map(({ netCents }) => netCents))),
+      value: money(sum(...[...sold, ...unsold].map(({ netCents }) => netCents))),
     },
   }
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { LotImage } from "#domains/auctions/parts/lot-image.tsx"
 import type { ChargeKind, LineKind } from "#domains/orders/kinds.ts"
 import type { FeeCaps, Quote } from "#domains/orders/quote.ts"
-import { money, signedMoney } from "#language/format.ts"
+import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
 import type { AppPath } from "#platform/app-path.ts"
 import type { Cents } from "#platform/money.ts"
@@ -126,7 +126,7 @@ export function Charges({ charges }: { charges: readonly SummaryCharge[] }) {
     <dl className="grid gap-1">
       {charges.map(({ kind, cents }) => (
         <Row key={kind} label={t(`charges.${kind}`)}>
-          <span className="figures">{signedMoney(cents)}</span>
+          <span className="figures">{money(cents)}</span>
         </Row>
       ))}
     </dl>
@@ -140,7 +140,7 @@ export function QuoteLines({ rows, quote }: { rows: readonly SummaryRow[]; quote
       {rows.map((row) => (
         <Row key={row.key} label={<RowLabel row={row} />}>
           {row.cents < 0 ? (
-            <span className="figures">−{money(-row.cents)}</span>
+            <span className="figures">{money(row.cents)}</span>
           ) : (
             <Price cents={row.cents} size="small" />
           )}

@@ -1,4 +1,4 @@
-import { formatDate, money, signedMoney } from "#language/format.ts"
+import { formatDate, money } from "#language/format.ts"
 import { type KeyIn, useLanguage, useTexts } from "#language/use-texts.ts"
 import type { PagePath } from "#platform/app-path.ts"
 import type { Cents } from "#platform/money.ts"
@@ -100,12 +100,7 @@ export function OrderSums(props: OrderSumsProps) {
     <dl className="grid gap-1.5">
       {charges.length > 0 && <Sum name={t("order.goodsSum")} figure={money(goodsCents)} />}
       {charges.map(({ kind, cents }) => (
-        <Sum
-          key={kind}
-          name={t(`charges.${kind}`)}
-          reasons={reasons(kind, cents)}
-          figure={signedMoney(cents)}
-        />
+        <Sum key={kind} name={t(`charges.${kind}`)} reasons={reasons(kind, cents)} figure={money(cents)} />
       ))}
       <div className="flex items-baseline justify-between gap-4 border-t-2 border-ink pt-2">
         <dt className="font-semibold">{t("order.total")}</dt>

@@ -1,6 +1,6 @@
 import { Facts } from "#admin/facts.tsx"
 import { Section, TableSection } from "#admin/section.tsx"
-import { signedMoney } from "#language/format.ts"
+import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { Note } from "#ui/note.tsx"
 import type { GstReturn, PlaceSales } from "../../gst/read-gst-return.ts"
@@ -13,10 +13,10 @@ export function MarginScheme({ gst: { margin, otherCents } }: { gst: GstReturn }
       <Facts
         label={t("gst.marginScheme")}
         facts={[
-          [t("gst.marginOf"), signedMoney(margin.cents)],
-          [t("gst.marginGst"), signedMoney(margin.gstCents)],
-          [t("gst.marginHammer"), signedMoney(margin.hammerCents)],
-          [t("gst.other"), signedMoney(otherCents)],
+          [t("gst.marginOf"), money(margin.cents)],
+          [t("gst.marginGst"), money(margin.gstCents)],
+          [t("gst.marginHammer"), money(margin.hammerCents)],
+          [t("gst.other"), money(otherCents)],
         ]}
       />
       <p className="max-w-read text-ink-soft">{t("gst.marginNote")}</p>
@@ -35,7 +35,7 @@ export function LedgerCheck({ gst: { gaps, gapCents } }: { gst: GstReturn }) {
     )
   return (
     <>
-      <Note tone="alarm">{t("gst.differs", { count: gaps.length, sum: signedMoney(gapCents) })}</Note>
+      <Note tone="alarm">{t("gst.differs", { count: gaps.length, sum: money(gapCents) })}</Note>
       <TableSection
         title={t("gst.ledger")}
         noun="accounting-admin"

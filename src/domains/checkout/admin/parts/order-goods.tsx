@@ -2,7 +2,7 @@ import type { Column } from "#admin/lists/columns.ts"
 import { DataTable } from "#admin/lists/data-table.tsx"
 import { Section } from "#admin/section.tsx"
 import { DocumentLinks } from "#domains/orders/parts/document-links.tsx"
-import { money, signedMoney } from "#language/format.ts"
+import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { times } from "#platform/money.ts"
 import { Cell } from "#ui/table.tsx"
@@ -54,7 +54,7 @@ export function OrderGoods({ order }: { order: AdminOrder }) {
         {order.charges.map(({ kind, cents }) => (
           <tr key={kind}>
             <Cell colSpan={5}>{orderTexts(`charges.${kind}`)}</Cell>
-            <Cell isFigure>{signedMoney(cents)}</Cell>
+            <Cell isFigure>{money(cents)}</Cell>
           </tr>
         ))}
         <tr>

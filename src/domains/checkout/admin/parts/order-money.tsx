@@ -1,6 +1,6 @@
 import { type Column, headFrom } from "#admin/lists/columns.ts"
 import { DataTable } from "#admin/lists/data-table.tsx"
-import { formatDate, money, signedMoney } from "#language/format.ts"
+import { formatDate, money } from "#language/format.ts"
 import { type KeyIn, useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import type { AdminOrder } from "../read-order.ts"
@@ -186,9 +186,9 @@ const ledgerColumns: Columns<"ledger"> = [
     name: "amount",
     head: "transfers.amount",
     value: "amount",
-    format: "signed",
+    format: "money",
     cell: ({ unit, amount }, { t }) =>
-      unit === "points" ? t("order.points", { count: amount }) : signedMoney(amount),
+      unit === "points" ? t("order.points", { count: amount }) : money(amount),
   },
 ]
 

@@ -5,7 +5,7 @@ import { Figures } from "#admin/figures.tsx"
 import { type Column, headFrom } from "#admin/lists/columns.ts"
 import { DataTable } from "#admin/lists/data-table.tsx"
 import { adminLoader } from "#domains/accounts/admin/admin-screen.ts"
-import { formatCount, money, signedMoney } from "#language/format.ts"
+import { formatCount, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Form } from "#platform/routing.ts"
 import { Button } from "#ui/button.tsx"
@@ -48,7 +48,7 @@ export default function Revenue({ loaderData: { revenue } }: Route.ComponentProp
       </Form>
       <Sums revenue={revenue} />
       {revenue.differenceCents !== 0 && (
-        <Note tone="alarm">{t("revenue.differs", { sum: signedMoney(revenue.differenceCents) })}</Note>
+        <Note tone="alarm">{t("revenue.differs", { sum: money(revenue.differenceCents) })}</Note>
       )}
       <RevenueTables revenue={revenue} />
       <Open open={revenue.open} />
@@ -74,10 +74,10 @@ function Sums({ revenue }: { revenue: RevenueReport }) {
           value: money(revenue.backCents),
           note: t("revenue.refunds", { count: refunds }),
         },
-        { label: t("revenue.net"), value: signedMoney(revenue.netCents) },
+        { label: t("revenue.net"), value: money(revenue.netCents) },
         {
           label: t("revenue.gst"),
-          value: signedMoney(revenue.gstCents),
+          value: money(revenue.gstCents),
           note:
             revenue.creditedGstCents > 0
               ? t("revenue.gstCredited", {
@@ -90,8 +90,8 @@ function Sums({ revenue }: { revenue: RevenueReport }) {
           ? [
               {
                 label: t("revenue.margin"),
-                value: signedMoney(revenue.marginCents),
-                note: t("revenue.marginGst", { gst: signedMoney(revenue.marginGstCents) }),
+                value: money(revenue.marginCents),
+                note: t("revenue.marginGst", { gst: money(revenue.marginGstCents) }),
               },
             ]
           : []),
@@ -129,14 +129,14 @@ function methodRows({ methods, back }: RevenueReport): MethodRow[] {
 
 const partColumns: RevenueColumns<{ name: string; cents: number }> = [
   { name: "part", head: headFrom("admin", "fees.part"), value: "name" },
-  { name: "amount", head: "transfers.amount", value: "cents", format: "signed" },
+  { name: "amount", head: "transfers.amount", value: "cents", format: "money" },
 ]
 
 const dayColumns: RevenueColumns<RevenueReport["byDay"][number]> = [
   { name: "day", head: "revenue.day", value: "day", format: "date" },
   { name: "orders", head: headFrom("admin", "nav.orders"), value: "orders", format: "count" },
   { name: "total", head: "orders.total", value: "cents", format: "money" },
-  { name: "gst", head: "revenue.gst", value: "gstCents", format: "signed" },
+  { name: "gst", head: "revenue.gst", value: "gstCents", format: "money" },
 ]
 
 function RevenueTables({ revenue }: { revenue: RevenueReport }) {

@@ -91,6 +91,6 @@ export const previewColumns: readonly Column<AdminPromotion["preview"][number], 
   { name: "basket", head: "basket", cell: ({ bottles }, { t }) => t("bottles", { count: bottles }) },
   { name: "goods", head: "goods", value: "subtotalCents", format: "money" },
   { name: "delivery", head: "delivery", value: "deliveryCents", format: "money" },
-  { name: "takenOff", head: "takenOff", value: "promotionCents", format: "signed" },
+  { name: "takenOff", head: "takenOff", value: "promotionCents", format: "money" },
   { name: "total", head: "total", value: "totalCents", format: "money" },
 ]

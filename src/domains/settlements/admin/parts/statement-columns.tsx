@@ -39,7 +39,7 @@ export const statementColumns: readonly Column<SellerStatement, "settlements-adm
     format: "money",
     isWideOnly: true,
   },
-  { name: "net", head: "statements.net", csv: "net_sgd", value: "netCents", format: "signed" },
+  { name: "net", head: "statements.net", csv: "net_sgd", value: "netCents", format: "money" },
   {
     name: "waiting",
     head: "statements.waiting",

@@ -5,7 +5,7 @@ import { type Column, headFrom } from "#admin/lists/columns.ts"
 import { ReasonDialog } from "#admin/reason-dialog.tsx"
 import { TableSection } from "#admin/section.tsx"
 import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
-import { formatCount, money, signedMoney } from "#language/format.ts"
+import { formatCount, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { parseInput } from "#platform/input.ts"
@@ -100,9 +100,9 @@ const lineColumns: readonly Column<WalletLine, "checkout-admin">[] = [
   {
     name: "amount",
     head: "transfers.amount",
-    format: "signed",
+    format: "money",
     cell: ({ unit, amount }, { t }) =>
-      unit === "points" ? t("order.points", { count: amount }) : signedMoney(amount),
+      unit === "points" ? t("order.points", { count: amount }) : money(amount),
   },
   {
     name: "reason",
