@@ -52,6 +52,7 @@ export function BulkForm({
   const refused = answer && "refusal" in answer ? answer : undefined
   const many = answer && "many" in answer ? answer.many : undefined
   const result = resultIn(answer)
+  const done = useTimesDone(result)
   const question = many && "question" in many ? many.question : undefined
   const typed = refused?.submitted ?? question?.fields
   const refusedRows = new Map(
@@ -94,7 +95,7 @@ export function BulkForm({
             {names.length > 0 && <input type="hidden" name="intent" value="many" />}
             {csv && <input type="hidden" name={addressField} value={search} />}
             <BulkBar
-              {...{ list, acts, fields, typed, auctions, chosen, total, csv }}
+              {...{ list, acts, fields, typed, auctions, chosen, total, csv, done }}
               isRefused={refused !== undefined}
               onClear={clear}
             />
@@ -112,17 +113,27 @@ export function BulkForm({
   )
 }
 
+/** Acts that no row has refused: what was typed for them is not kept for the next one. */
+function useTimesDone(result: BulkResult | undefined): number {
+  const [done, setDone] = useState({ result, times: 0 })
+  if (done.result === result) return done.times
+  const times = done.times + (result && result.refused.length === 0 ? 1 : 0)
+  setDone({ result, times })
+  return times
+}
+
 type BulkBarProps = Required<Pick<BulkProps, "list" | "acts" | "auctions">> &
   Pick<BulkProps, "total" | "csv"> & {
     fields: readonly BulkField[]
     typed: FormFields | undefined
     chosen: number
+    done: number
     isRefused: boolean
     onClear: () => void
   }
 
 function BulkBar(props: BulkBarProps) {
-  const { list, acts, fields, typed, auctions, chosen, total, csv, isRefused, onClear } = props
+  const { list, acts, fields, typed, auctions, chosen, total, csv, done, isRefused, onClear } = props
   const t = useTexts("admin")
   const actNames = useAnyTexts("admin")
   const [isOpened, setOpened] = useState(false)
@@ -150,7 +161,7 @@ function BulkBar(props: BulkBarProps) {
               value={typed?.act}
               options={names.map((name) => [name, actNames(`many.acts.${list}.${name}`)])}
             />
-            <BulkFields fields={new Set(fields)} typed={typed ?? {}} auctions={auctions} />
+            <BulkFields key={done} fields={new Set(fields)} typed={typed ?? {}} auctions={auctions} />
             <SubmitButton className="min-h-11">{t("many.do")}</SubmitButton>
           </>
         )}
