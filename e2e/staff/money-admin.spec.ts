@@ -38,6 +38,9 @@ test("staff import the bank statement, confirm its matches, the order is paid, a
   await expect(rowOf(colleague).getByRole("checkbox")).toBeChecked()
   await expect(rowOf(colleague)).toContainText("Reference and amount")
   await colleague.getByRole("button", { name: "Match selected" }).click()
+  const matching = colleague.getByRole("dialog", { name: "Match 1 transfer?" })
+  await expect(matching).toContainText(`Pays order ${reference}`)
+  await matching.getByRole("button", { name: "Match selected" }).click()
   await expect(colleague.getByText(`1 order paid: ${reference}.`)).toBeVisible()
 
   await open(adminPage, `/admin/orders?q=${reference}`)

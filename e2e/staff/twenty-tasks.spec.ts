@@ -106,6 +106,7 @@ const tasks: Record<string, Task> = {
     await admin.goTo("/admin/transfers")
     await expect(admin.main.getByRole("row", { name: new RegExp(reference) })).toBeVisible()
     await admin.pressButton("Match selected")
+    await admin.pressButton("Match selected", admin.page.getByRole("dialog"))
     await admin.sees(new RegExp(`paid: .*${reference}`))
     return sumOf(farid.effort, admin.effort)
   },

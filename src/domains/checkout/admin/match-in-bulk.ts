@@ -10,13 +10,22 @@ export type BulkMatchResult = { paid: string[]; late: string[]; retainedCents: C
 
 const maxAtOnce = 100
 
+export type TransferPair = { transferId: string; orderId: string }
+
+export function transferPairsOf(texts: readonly string[]): TransferPair[] {
+  if (texts.length === 0 || texts.length > maxAtOnce) throw refuse("ordersUnclear")
+  return texts.map((text) => {
+    const [transferId = "", orderId = ""] = text.split(" ")
+    return { transferId, orderId }
+  })
+}
+
 /** Each in a separate transaction; failures are reported. */
-export async function matchInBulk(ctx: Ctx, pairs: readonly string[]): Promise<BulkMatchResult> {
+export async function matchInBulk(ctx: Ctx, texts: readonly string[]): Promise<BulkMatchResult> {
   requirePermission(ctx, "money")
-  if (pairs.length === 0 || pairs.length > maxAtOnce) throw refuse("ordersUnclear")
+  const pairs = transferPairsOf(texts)
   const result: BulkMatchResult = { paid: [], late: [], retainedCents: 0, left: [] }
-  for (const pair of pairs) {
-    const [transferId = "", orderId = ""] = pair.split(" ")
+  for (const { transferId, orderId } of pairs) {
     try {
       const { orders, retainedCents } = await matchTransfers(ctx, {
         transferIds: [transferId],

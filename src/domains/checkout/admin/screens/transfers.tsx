@@ -1,6 +1,10 @@
+import { useState } from "react"
 import { useLocation } from "react-router"
+import type { BulkChange } from "#admin/bulk/act-in-bulk.ts"
+import { ChangeTable } from "#admin/bulk/change-table.tsx"
 import { DataTable } from "#admin/lists/data-table.tsx"
 import { ListPage } from "#admin/lists/list-page.tsx"
+import { ReasonDialog } from "#admin/reason-dialog.tsx"
 import { adminAction, listLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
@@ -13,12 +17,14 @@ import { listTransfers } from "../../transfers/list-transfers.ts"
 import { transferList } from "../../transfers/transfer-list.ts"
 import { type BulkMatchResult, matchInBulk } from "../match-in-bulk.ts"
 import { canChoose, transferColumns } from "../parts/transfer-columns.tsx"
+import { previewMatches } from "../preview-matches.ts"
 import type { Route } from "./+types/transfers"
 
 export const loader = listLoader(transferList, listTransfers)
 
 export const action = adminAction("money", async (ctx, _submitted, _args, form) => {
   const pairs = form.getAll("pair").filter((pair) => typeof pair === "string")
+  if (form.get("confirmed") !== "1") return { changes: await previewMatches(ctx, pairs) }
   return { result: await matchInBulk(ctx, pairs) }
 })
 
@@ -27,6 +33,8 @@ export default function Transfers({ loaderData, actionData }: Route.ComponentPro
   const kit = useTexts("admin")
   const { search } = useLocation()
   const { query, setup, transfers, pages, waiting } = loaderData
+  const result = actionData && "result" in actionData ? actionData.result : undefined
+  const changes = actionData && "changes" in actionData ? actionData.changes : undefined
   const hasChoice = transfers.some((each) => !each.needsColleague && each.proposals.some(canChoose))
   return (
     <ListPage
@@ -55,7 +63,7 @@ export default function Transfers({ loaderData, actionData }: Route.ComponentPro
         },
       }}
       answer={actionData}
-      notes={actionData && "result" in actionData && <Result result={actionData.result} />}
+      notes={result && <Result result={result} />}
       sorts={{ receivedOn: { up: "oldest", down: "newest" }, amount: { down: "amount" } }}
       layout={{ noun: "checkout-admin", columns: transferColumns }}
       empty={[t("transfers.noneTitle"), t("transfers.noneNext")]}
@@ -81,7 +89,36 @@ export default function Transfers({ loaderData, actionData }: Route.ComponentPro
           </div>
         )}
       </Form>
+      {changes && <MatchQuestion changes={changes} />}
     </ListPage>
+  )
+}
+
+/** What each match will do. Only those that can be made are sent. */
+function MatchQuestion({ changes }: { changes: readonly BulkChange[] }) {
+  const t = useTexts("checkout-admin")
+  const kit = useTexts("admin")
+  const { search } = useLocation()
+  const [closed, setClosed] = useState<typeof changes>()
+  if (closed === changes) return null
+  const possible = changes.filter(({ refusal }) => refusal === undefined)
+  return (
+    <ReasonDialog
+      title={t("transfers.matchQuestion", { count: possible.length })}
+      message={<ChangeTable changes={changes} />}
+      intent="match"
+      button={possible.length > 0 ? t("transfers.confirm") : undefined}
+      action={samePage(search)}
+      back={samePage(search)}
+      {...(possible.length > 0 ? { leave: kit("cancel") } : {})}
+      onClose={() => setClosed(changes)}
+      answer={undefined}
+      hidden={{ confirmed: "1" }}
+    >
+      {possible.map(({ row }) => (
+        <input key={row} type="hidden" name="pair" value={row} />
+      ))}
+    </ReasonDialog>
   )
 }
 
