@@ -5,6 +5,7 @@ import { classNames } from "#ui/class-names.ts"
 import { HiddenField, SubmitButton, TextField } from "#ui/form-fields.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { rowsToShow } from "../../consignments/rows-to-show.ts"
+import { filledRows } from "../../consignments/typed-rows.ts"
 import { useCompletion } from "../../parts/use-completion.ts"
 import type { NewRowsAnswer } from "../new-rows-answer.ts"
 
@@ -24,7 +25,8 @@ export function NewRows({ types, first, answer }: Props) {
     >
       <div className="grid gap-6 lg:grid-cols-2">
         <CatalogueRows answer={answer} />
-        <PastedRows key={filled.pasted} pasted={filled.pasted ?? ""} />
+        {/* Emptied once its rows are filled in: pressed twice, its button would add them twice. */}
+        <PastedRows key={filledRows(filled).length} pasted={filled.pasted ?? ""} />
       </div>
       <datalist id="catalogue">
         {found.map(({ _id, name, volumeMl, abvPercent }) => (
