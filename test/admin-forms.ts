@@ -18,6 +18,7 @@ import { openIncident } from "#domains/status/write-incident.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import { type Ctx, contextFor } from "#platform/ctx.ts"
 import type { FormFields } from "#platform/input.ts"
+import type { TestApp } from "./db.ts"
 import {
   accountFields,
   addedBottle,
@@ -33,8 +34,7 @@ import {
   productFields,
   promotion,
   valuation,
-} from "./admin-form-fields.ts"
-import type { TestApp } from "./db.ts"
+} from "./fixtures/admin-form-fields.ts"
 import { incidentForm } from "./fixtures/incident.ts"
 import { createClaim } from "./fixtures/open-claim.ts"
 import { promotionTerms } from "./fixtures/promotion.ts"
