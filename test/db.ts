@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto"
 import { rmSync } from "node:fs"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
 import pg from "pg"
 import { afterAll, inject } from "vitest"
@@ -30,7 +29,7 @@ const endedDatabases: string[] = []
 /** Returns the owner's address of a new database, cloned from the migrated one. */
 export async function cloneDatabase(): Promise<string> {
   const url = inject("postgresUrl")
-  const name = `house_${randomUUID().replaceAll("-", "")}`
+  const name = `test_${randomUUID().replaceAll("-", "")}`
   const admin = new pg.Client({ connectionString: url })
   await admin.connect()
   for (const ended of endedDatabases.splice(0)) await admin.query(`drop database ${ended} with (force)`)
@@ -61,7 +60,7 @@ export async function testApp(
   for (const pool of [db.$client, auxiliaryPool, preparedPool.$client, reads.$client, reports.$client])
     pool.options.idleTimeoutMillis = 1_000
   const clock = movableClock(now)
-  const filesDir = join(tmpdir(), `quaich-${name}`)
+  const filesDir = join(inject("filesDir"), name)
   afterAll(async () => {
     closeAppServices(app)
     rmSync(filesDir, { recursive: true, force: true })

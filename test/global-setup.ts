@@ -14,6 +14,8 @@ declare module "vitest" {
     /** The application user's address; replace the database's name to use another database. */
     appUrl: string
     isInMemory: boolean
+    /** Removed after the run, also if a worker ended too early to remove its own files. */
+    filesDir: string
   }
 }
 
@@ -43,10 +45,12 @@ export default async function setup(project: TestProject) {
   await db.$client.end()
   project.provide("postgresUrl", postgres.url)
   project.provide("appUrl", appUrl)
+  const filesDir = mkdtempSync(join(tmpdir(), "quaich-files-"))
   project.provide("isInMemory", isInMemory)
+  project.provide("filesDir", filesDir)
   return async () => {
     await postgres.stop()
-    rmSync(dataDir, { recursive: true, force: true })
+    for (const dir of [dataDir, filesDir]) rmSync(dir, { recursive: true, force: true })
   }
 }
 

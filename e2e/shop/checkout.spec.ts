@@ -59,6 +59,7 @@ for (const isScripted of [true, false])
 
     await expect(page.getByRole("heading", { name: "Existing customer" })).toBeVisible()
     if (isScripted) expect(await accessibilityViolations(page)).toEqual([])
+    if (isScripted) await tryCode(page)
     // Not the promotion code's button, which is the first one of the form.
     if (isScripted) await page.getByLabel("First name").press("Enter")
     else await page.getByRole("button", { name: /^Pay (by|from) / }).click()
@@ -101,6 +102,23 @@ for (const isScripted of [true, false])
     await page.goto("/cart")
     await expect(page.getByRole("row")).toHaveCount(2)
   })
+
+/** A code is tried when its field is left, not while it is typed. */
+async function tryCode(page: Page): Promise<void> {
+  const tried: string[] = []
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().includes("/checkout")) tried.push(request.url())
+  })
+  await expect(page.getByRole("button", { name: "Apply code" })).toHaveAttribute("type", "button")
+  const code = page.getByLabel("Promotion code")
+  await code.pressSequentially("NO-SUCH")
+  await code.press("Enter")
+  await expect(page.getByText("We don’t know this code. Check the spelling.")).toBeVisible()
+  await code.fill("")
+  await code.press("Tab")
+  await expect(page.getByText("We don’t know this code. Check the spelling.")).toHaveCount(0)
+  expect(tried).toHaveLength(2)
+}
 
 test("an order sent before the bot check is complete waits for it, also after a refusal", async ({
   visit,

@@ -25,12 +25,11 @@ import { readBalance } from "#domains/wallet/post-journal.ts"
 import { messageOf } from "#language/refusal-text.server.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Cents } from "#platform/money.ts"
-import { Refusal } from "#platform/refusal.ts"
 import { CheckoutChoices } from "./inputs.ts"
 import { membershipSaving } from "./membership-saving.ts"
 import { isVerified, priceOrder } from "./placing/build-order.ts"
 import { homeCountryName } from "./placing/check-out.ts"
-import { readDeliveryOffer } from "./shipping/delivery-offer.ts"
+import { findDelivery, readDeliveryOffer } from "./shipping/delivery-offer.ts"
 
 export type CheckoutFigures = Awaited<ReturnType<typeof readCheckoutFigures>>
 
@@ -66,30 +65,25 @@ export async function readCheckoutFigures(
     ...line,
     dueAt: line.dueAt === null ? null : new Date(line.dueAt),
   }))
-  const delivery = await readDeliveryOffer(ctx, quotableLines, country)
-  const facts = { choices, country, paymentMethods, delivery }
-  const figuresOf = ({ quote, fees, parcels, applied }: Awaited<ReturnType<typeof priceOrder>>) => {
-    const discounted = quotableLines.map((line, at) => ({
-      ...line,
-      discountCents: applied.discount.lines[at] ?? 0,
-    }))
-    return {
-      ...{ quote, parcels, coverCents: coverOf(discounted, fees, hasPerks(ctx.actor)) },
-      totals: totalsOf(quote, fees, paymentMethods),
-      savedByMembershipCents: ctx.actor.role === "user" ? membershipSaving(quotableLines, fees) : 0,
-      ...promotionOf(ctx, applied),
-    }
-  }
-  try {
-    return {
-      ...facts,
-      canShip: true,
-      ...figuresOf(await priceOrder(ctx, quotableLines, quoteChoices)),
-    }
-  } catch (problem) {
-    if (!(problem instanceof Refusal) || problem.code !== "checkout.shippingNotOffered") throw problem
-    const without = await priceOrder(ctx, quotableLines, { ...quoteChoices, shipping: "self" })
-    return { ...facts, canShip: false, ...figuresOf(without) }
+  const quoted = await findDelivery(ctx, quotableLines, country)
+  const canShip = quoteChoices.shipping !== "delivery" || quoted !== null
+  const { quote, fees, parcels, applied } = await priceOrder(
+    ctx,
+    quotableLines,
+    canShip ? quoteChoices : { ...quoteChoices, shipping: "self" },
+    quoted ? { quoted } : {},
+  )
+  const discounted = quotableLines.map((line, at) => ({
+    ...line,
+    discountCents: applied.discount.lines[at] ?? 0,
+  }))
+  return {
+    ...{ choices, country, paymentMethods, canShip, quote, parcels },
+    delivery: await readDeliveryOffer(ctx, quotableLines, quoted),
+    coverCents: coverOf(discounted, fees, hasPerks(ctx.actor)),
+    totals: totalsOf(quote, fees, paymentMethods),
+    savedByMembershipCents: ctx.actor.role === "user" ? membershipSaving(quotableLines, fees) : 0,
+    ...promotionOf(ctx, applied),
   }
 }
 

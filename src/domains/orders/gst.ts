@@ -48,7 +48,7 @@ export function isExport(country: string | null): boolean {
   return country !== null && country !== home.country
 }
 
-export function isTaxedParcel(from: string, country: string): boolean {
+export function isTaxedParcel(from: string, country: string | null): boolean {
   return from === homePlace && !isExport(country)
 }
 

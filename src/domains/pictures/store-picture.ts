@@ -23,13 +23,20 @@ export const transcodeQueueService = defineService(
 export async function storePicture(ctx: Ctx, bytes: Uint8Array): Promise<Id<"pic">> {
   const memberId = requirePermission(ctx, "catalogue")
   await requireFewUploads(ctx, memberId)
-  return await storeOnce(ctx, bytes, hashOf(bytes))
+  return await whenAdmitted(ctx, () => storeOnce(ctx, bytes, hashOf(bytes)))
 }
 
-export async function storeVisitorPicture(ctx: Ctx, bytes: Uint8Array): Promise<Id<"pic">> {
-  return await storeOnce(ctx, bytes, hashOf(bytes), undefined, {
-    maxPixels: ctx.actor.id === null ? maxPixelsOfGuest : maxPixels,
-    admit: (pixels) => countPixels(ctx, pixels),
+/** A function reads the picture once the queue has room: one that waits or is refused takes no memory. */
+export async function storeVisitorPicture(
+  ctx: Ctx,
+  picture: Uint8Array | (() => Promise<Uint8Array>),
+): Promise<Id<"pic">> {
+  return await whenAdmitted(ctx, async () => {
+    const bytes = typeof picture === "function" ? await picture() : picture
+    return await storeOnce(ctx, bytes, hashOf(bytes), undefined, {
+      maxPixels: ctx.actor.id === null ? maxPixelsOfGuest : maxPixels,
+      admit: (pixels) => countPixels(ctx, pixels),
+    })
   })
 }
 
@@ -45,7 +52,13 @@ export async function cropPicture(ctx: Ctx, pictureId: string, crop: Crop): Prom
   const { id, sha256, widthPx } = await readPicture(ctx, pictureId)
   const bytes = await ctx.app.files.read(pictureKey(id, widthPx, "webp"))
   if (!bytes) throw refuse("noSuchPicture")
-  return await storeOnce(ctx, bytes, hashOf(`${sha256} ${JSON.stringify(crop)}`), crop)
+  return await whenAdmitted(ctx, () =>
+    storeOnce(ctx, bytes, hashOf(`${sha256} ${JSON.stringify(crop)}`), crop),
+  )
+}
+
+async function whenAdmitted<Result>(ctx: Ctx, store: () => Promise<Result>): Promise<Result> {
+  return await transcodeQueueService.of(ctx.app).run(ctx.actor.id ?? ctx.client.address ?? "-", store)
 }
 
 async function requireFewUploads(ctx: Ctx, memberId: Id<"mem">): Promise<void> {
@@ -62,9 +75,7 @@ async function storeOnce(
 ): Promise<Id<"pic">> {
   const existingId = await findByHash(ctx, sha256)
   if (existingId) return existingId
-  const transcoded = await transcodeQueueService
-    .of(ctx.app)
-    .run(ctx.actor.id ?? ctx.client.address ?? "-", () => transcode(bytes, crop, bounds))
+  const transcoded = await transcode(bytes, crop, bounds)
   const id = newId("pic")
   const keys = transcoded.prints.map(({ widthPx, format }) => pictureKey(id, widthPx, format))
   try {

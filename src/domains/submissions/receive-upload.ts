@@ -65,17 +65,8 @@ export async function receivePart(
 
 /** Completing an upload twice returns the same photograph. */
 async function finish(ctx: Ctx, secret: string, uploadId: Id<"upl">): Promise<Id<"sph">> {
-  const parts = await ctx.db
-    .select({ bytes: photoParts.bytes })
-    .from(photoParts)
-    .where(eq(photoParts.uploadId, uploadId))
-    .orderBy(asc(photoParts.offsetBytes))
   try {
-    const photoId = await storeCountedPhoto(
-      ctx,
-      ownerOf(secret),
-      Buffer.concat(parts.map(({ bytes }) => bytes)),
-    )
+    const photoId = await storeCountedPhoto(ctx, ownerOf(secret), () => readParts(ctx, uploadId))
     await transaction(ctx, async (tx) => {
       await tx.db.update(photoUploads).set({ photoId }).where(eq(photoUploads.id, uploadId))
       await tx.db.delete(photoParts).where(eq(photoParts.uploadId, uploadId))
@@ -87,6 +78,15 @@ async function finish(ctx: Ctx, secret: string, uploadId: Id<"upl">): Promise<Id
       await ctx.db.delete(photoUploads).where(eq(photoUploads.id, uploadId))
     throw problem
   }
+}
+
+async function readParts(ctx: Ctx, uploadId: Id<"upl">): Promise<Uint8Array> {
+  const parts = await ctx.db
+    .select({ bytes: photoParts.bytes })
+    .from(photoParts)
+    .where(eq(photoParts.uploadId, uploadId))
+    .orderBy(asc(photoParts.offsetBytes))
+  return Buffer.concat(parts.map(({ bytes }) => bytes))
 }
 
 async function lockUpload(tx: Tx, secret: string, uploadId: string) {

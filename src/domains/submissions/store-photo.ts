@@ -47,8 +47,12 @@ export async function countLargeForm(ctx: Ctx): Promise<void> {
   if (seconds !== undefined) throw refuse("tooManyPhotos", { retryAfterSeconds: seconds })
 }
 
-export async function storeCountedPhoto(ctx: Ctx, ownerHash: string, bytes: Uint8Array): Promise<Id<"sph">> {
-  const pictureId = await storeVisitorPicture(ctx, bytes)
+export async function storeCountedPhoto(
+  ctx: Ctx,
+  ownerHash: string,
+  picture: Parameters<typeof storeVisitorPicture>[1],
+): Promise<Id<"sph">> {
+  const pictureId = await storeVisitorPicture(ctx, picture)
   const [existing] = await ctx.db
     .select({ id: uploadedPhotos.id })
     .from(uploadedPhotos)

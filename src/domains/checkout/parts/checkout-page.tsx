@@ -40,7 +40,7 @@ type Props = {
   check: LoginCheck
 }
 
-const priced = new Set(["shipping", "paymentMethod", "country", "points", "cover", "promotionCode"])
+const priced = new Set(["shipping", "paymentMethod", "country", "points", "cover"])
 
 export function CheckoutPage({ figures: first, quoted, offers, lines, check, ...props }: Props) {
   const t = useTexts("checkout")
@@ -49,13 +49,14 @@ export function CheckoutPage({ figures: first, quoted, offers, lines, check, ...
   const robots = useBotCheck(check ?? { kind: "off" }, props.refusal)
   const { refusal, form, onInput } = errors
   const figures = quoteFetcher.data?.figures ?? quoted ?? first
-  function requestQuote(event: FormEvent<HTMLFormElement>): void {
-    const { target } = event
-    if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return
-    if (!priced.has(target.name)) return
-    const choices = new FormData(event.currentTarget)
+  function requestQuote(): void {
+    const choices = new FormData(form.current ?? undefined)
     choices.set("act", "quote")
     void quoteFetcher.submit(choices, { method: "post" })
+  }
+  function quoteChoice({ target }: FormEvent<HTMLFormElement>): void {
+    if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return
+    if (priced.has(target.name)) requestQuote()
   }
   return (
     <div className="grid gap-x-14 gap-y-6 min-[900px]:grid-cols-[minmax(0,1fr)_22rem]">
@@ -72,7 +73,7 @@ export function CheckoutPage({ figures: first, quoted, offers, lines, check, ...
         ref={form}
         method="post"
         noValidate
-        onChange={requestQuote}
+        onChange={quoteChoice}
         onInput={onInput}
         onSubmit={robots.sendWhenSolved}
         className="group/checkout grid content-start gap-8"
@@ -81,7 +82,7 @@ export function CheckoutPage({ figures: first, quoted, offers, lines, check, ...
           <Note tone="alarm">{refusal.message}</Note>
         )}
         <ErrorSummary {...errors} />
-        <Steps {...props} refusal={refusal} offers={offers} figures={figures} />
+        <Steps {...props} refusal={refusal} offers={offers} figures={figures} applyCode={requestQuote} />
         <Pay offers={offers} refusal={refusal} figures={figures} check={check} robots={robots} />
         <input type="hidden" name="key" value={props.checkoutKey} />
       </Form>
@@ -96,10 +97,14 @@ function cartPathOf(lines: readonly CartLine[]): AppPath {
   return `/cart?${search}`
 }
 
-type StepsProps = Omit<Props, "lines" | "figures" | "quoted" | "check"> & { figures: CheckoutFigures }
+type StepsProps = Omit<Props, "lines" | "figures" | "quoted" | "check"> & {
+  figures: CheckoutFigures
+  applyCode: () => void
+}
 
-function Steps({ offers, figures, addresses, savedId, values, submitted, countries, refusal }: StepsProps) {
+function Steps({ offers, figures, refusal, applyCode, ...props }: StepsProps) {
   const t = useTexts("checkout")
+  const { addresses, savedId, values, submitted, countries } = props
   return (
     <>
       <Step number={1} title={t("steps.shipping")}>
@@ -127,7 +132,8 @@ function Steps({ offers, figures, addresses, savedId, values, submitted, countri
       <Step number={3} title={t("steps.payment")}>
         <PaymentMethods chosen={figures.choices.paymentMethod} offers={offers} totals={figures.totals} />
         <Points offers={offers} chosen={figures.choices} refusal={refusal} />
-        <PromotionField figures={figures} refusal={refusal} hasPromotions={offers.hasPromotions} />
+        {/* The law of some countries forbids promotions. */}
+        {offers.hasPromotions && <PromotionField figures={figures} refusal={refusal} applyCode={applyCode} />}
       </Step>
     </>
   )

@@ -1,3 +1,4 @@
+import { useRef } from "react"
 import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button } from "#ui/button.tsx"
@@ -7,14 +8,19 @@ import { Input } from "#ui/inputs.tsx"
 import { useIsHydrated } from "#ui/use-is-hydrated.ts"
 import type { CheckoutFigures } from "../read-checkout.ts"
 
-type Props = { figures: CheckoutFigures; refusal: RefusalView | undefined; hasPromotions: boolean }
+type Props = { figures: CheckoutFigures; refusal: RefusalView | undefined; applyCode: () => void }
 
-/** The law of some countries forbids promotions. */
-export function PromotionField({ figures, refusal, hasPromotions }: Props) {
+/** With script the code is applied when the field is left, by Enter and by its button; a half-typed code is not tried. */
+export function PromotionField({ figures, refusal, applyCode }: Props) {
   const t = useTexts("checkout")
   const isHydrated = useIsHydrated()
   const { choices, promotion, promotionProblem } = figures
-  if (!hasPromotions) return null
+  const applied = useRef(choices.promotionCode)
+  const applyTyped = ({ value }: { value: string }) => {
+    if (value === applied.current) return
+    applied.current = value
+    applyCode()
+  }
   return (
     <Field
       label={t("promotion.label")}
@@ -33,10 +39,15 @@ export function PromotionField({ figures, refusal, hasPromotions }: Props) {
             autoCapitalize="characters"
             spellCheck={false}
             translate="no"
-            onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+            onBlur={({ currentTarget }) => applyTyped(currentTarget)}
+            onKeyDown={(event) => {
+              if (event.key !== "Enter") return
+              event.preventDefault()
+              applyTyped(event.currentTarget)
+            }}
           />
-          {/* With script a change of the field asks for the new sum. As a form's first submit button it would also
-              be what Enter presses in every other field. */}
+          {/* With script, pressing it leaves the field. As a form's first submit button it would also be what Enter
+              presses in every other field. */}
           <Button
             className="shrink-0 whitespace-nowrap"
             type={isHydrated ? "button" : "submit"}

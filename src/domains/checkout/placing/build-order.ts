@@ -23,7 +23,13 @@ import type { Ctx, Tx } from "#platform/ctx.ts"
 import { idIn } from "#platform/database/id-conditions.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { refuse } from "../refusals.ts"
-import { isShippable, type ParcelLine, quoteParcels } from "../shipping/parcels.ts"
+import {
+  isShippable,
+  noDelivery,
+  type ParcelLine,
+  type ParcelsQuote,
+  quoteParcels,
+} from "../shipping/parcels.ts"
 import type { NewOrder } from "./new-order.ts"
 import type { BuiltOrder } from "./write-orders.ts"
 
@@ -85,7 +91,7 @@ export async function buildOrder(
       promotionCode: requested.promotionCode ?? "",
       email,
     },
-    createdAt,
+    { now: createdAt },
   )
   if (applied.refusal) throw applied.refusal
   const { promotion, discount } = applied
@@ -142,19 +148,25 @@ export type QuoteChoices = {
   email: string | null
 }
 
-export type QuotedParcels = Awaited<ReturnType<typeof quoteParcels>>["parcels"]
+type PricedOrder = {
+  quote: Quote
+  fees: Fees
+  parcels: ParcelsQuote["parcels"]
+  applied: AppliedPromotion
+}
 
+/** `quoted` is the delivery of these lines to this country, if it has been computed. */
 export async function priceOrder(
   ctx: Ctx,
   lines: readonly QuotableLine[],
   { paymentMethod, shipping, country, isCovered, points, promotionCode, email }: QuoteChoices,
-  now = ctx.now(),
-): Promise<{ quote: Quote; fees: Fees; parcels: QuotedParcels; applied: AppliedPromotion }> {
+  { now = ctx.now(), quoted }: { now?: Date; quoted?: ParcelsQuote } = {},
+): Promise<PricedOrder> {
   const parcelLines = shipping === "delivery" ? lines.filter(({ kind }) => isShippable(kind)) : []
   const delivery =
     country !== null && parcelLines.length > 0
-      ? await quoteParcels(ctx, parcelLines, country)
-      : { feeCents: 0, taxedCents: 0, to: null, parcels: [] }
+      ? (quoted ?? (await quoteParcels(ctx, parcelLines, country)))
+      : noDelivery
   const fees = cappedFees(await readFees(ctx, now), lines)
   const ownLots = fees.gstBasisPoints === null ? noLots : await listOwnLots(ctx, lines)
   const applied = await applyPromotion(ctx, {

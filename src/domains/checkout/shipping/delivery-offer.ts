@@ -3,23 +3,23 @@ import { pickUpPlace } from "#domains/orders/pick-up-place.ts"
 import { listFreeSlots } from "#domains/shipments/choose-slot.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { Refusal } from "#platform/refusal.ts"
-import { compareParcels, feesOf, isShippable, type ParcelLine } from "./parcels.ts"
+import { type ComparedDelivery, compareParcels, isShippable, noDelivery, type ParcelLine } from "./parcels.ts"
 
 const dayMs = 24 * 60 * 60 * 1_000
 
 export type DeliveryOffer = Awaited<ReturnType<typeof readDeliveryOffer>>
 
 /** What delivery costs and when it arrives, also while collection or storage is chosen. */
-export async function readDeliveryOffer(ctx: Ctx, lines: readonly ParcelLine[], country: string) {
+export async function readDeliveryOffer(
+  ctx: Ctx,
+  lines: readonly ParcelLine[],
+  delivery: ComparedDelivery | null,
+) {
+  const [site, slots] = await Promise.all([readSite(ctx), listFreeSlots(ctx)])
   const shippable = lines.filter(({ kind }) => isShippable(kind))
-  const [sent, site, slots] = await Promise.all([
-    findParcels(ctx, shippable, country),
-    readSite(ctx),
-    listFreeSlots(ctx),
-  ])
   const locations = lines.map(({ location }) => location)
   return {
-    sent,
+    sent: shippable.length > 0 && delivery ? arrivalsOf(ctx, delivery) : null,
     place: pickUpPlace(ctx.language, site, locations),
     hours: site.hours,
     firstSlots: slots.slice(0, 2).map((slot) => slot.toISOString()),
@@ -27,20 +27,28 @@ export async function readDeliveryOffer(ctx: Ctx, lines: readonly ParcelLine[], 
   }
 }
 
-async function findParcels(ctx: Ctx, lines: readonly ParcelLine[], country: string) {
-  if (lines.length === 0) return null
+function arrivalsOf(ctx: Ctx, { feeCents, parcels }: ComparedDelivery) {
+  const now = ctx.now().getTime()
+  const dayIn = (days: number) => new Date(now + days * dayMs).toISOString()
+  return {
+    feeCents,
+    parcels: parcels.map(({ location, kinds, separateCents, daysMin, daysMax, ...parcel }) => ({
+      ...{ location, kinds, daysMin, daysMax },
+      savedCents: Math.max(0, separateCents - parcel.feeCents),
+      arrives: { from: dayIn(daysMin), to: dayIn(daysMax) },
+    })),
+  }
+}
+
+/** Null where no carrier delivers. */
+export async function findDelivery(
+  ctx: Ctx,
+  lines: readonly ParcelLine[],
+  country: string,
+): Promise<ComparedDelivery | null> {
+  if (!lines.some(({ kind }) => isShippable(kind))) return noDelivery
   try {
-    const parcels = await compareParcels(ctx, lines, country)
-    const now = ctx.now().getTime()
-    const dayIn = (days: number) => new Date(now + days * dayMs).toISOString()
-    return {
-      feeCents: feesOf(parcels),
-      parcels: parcels.map(({ location, kinds, separateCents, daysMin, daysMax, ...parcel }) => ({
-        ...{ location, kinds, daysMin, daysMax },
-        savedCents: Math.max(0, separateCents - parcel.feeCents),
-        arrives: { from: dayIn(daysMin), to: dayIn(daysMax) },
-      })),
-    }
+    return await compareParcels(ctx, lines, country)
   } catch (problem) {
     if (problem instanceof Refusal && problem.code === "checkout.shippingNotOffered") return null
     throw problem

@@ -36,14 +36,25 @@ export async function quoteParcels(ctx: Ctx, lines: readonly ParcelLine[], count
   const parcels = await Promise.all(
     groups.map(async ({ location, own, quoteOf }) => ({ location, ...(await quoteOf(own)) })),
   )
+  return deliveryOf(to, parcels)
+}
+
+type QuotedParcel = { location: StockLocation; feeCents: Cents }
+
+function deliveryOf<Parcel extends QuotedParcel>(to: string | null, parcels: Parcel[]) {
   const taxed = parcels.filter(({ location }) => isTaxedParcel(location, to))
   return { parcels, to, feeCents: feesOf(parcels), taxedCents: feesOf(taxed) }
 }
 
+export const noDelivery = { parcels: [], to: null, feeCents: 0, taxedCents: 0 }
+
+export type ParcelsQuote = Awaited<ReturnType<typeof quoteParcels>>
+export type ComparedDelivery = Awaited<ReturnType<typeof compareParcels>>
+
 /** With what is in each parcel, and the fees if each line travelled alone. */
 export async function compareParcels(ctx: Ctx, lines: readonly ParcelLine[], country: string) {
-  const { groups } = await groupByParcel(ctx, lines, country)
-  return await Promise.all(
+  const { to, groups } = await groupByParcel(ctx, lines, country)
+  const parcels = await Promise.all(
     groups.map(async ({ location, own, quoteOf }) => {
       const quote = await quoteOf(own)
       const alone = own.length > 1 ? await Promise.all(own.map((line) => quoteOf([line]))) : [quote]
@@ -51,6 +62,7 @@ export async function compareParcels(ctx: Ctx, lines: readonly ParcelLine[], cou
       return { location, ...quote, kinds, separateCents: feesOf(alone) }
     }),
   )
+  return deliveryOf(to, parcels)
 }
 
 /** Lines at one location travel in one parcel. */
@@ -84,7 +96,7 @@ async function groupByParcel(ctx: Ctx, lines: readonly ParcelLine[], country: st
   return { to, groups }
 }
 
-export function feesOf(quotes: readonly { feeCents: Cents }[]): Cents {
+function feesOf(quotes: readonly { feeCents: Cents }[]): Cents {
   return sum(...quotes.map(({ feeCents }) => feeCents))
 }
 
