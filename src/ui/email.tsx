@@ -11,7 +11,7 @@ import {
   Text,
 } from "@react-email/components"
 import type { ReactNode } from "react"
-import type { UnsubscribeLink } from "./email-view.ts"
+import type { EmailView } from "./email-view.ts"
 
 /** E-mail programs have no design tokens: the light theme's colours in hex. */
 const ink = "#2a221b"
@@ -23,19 +23,16 @@ const act = "#e0a33c"
 const sans = "'Source Sans 3', 'Segoe UI', 'Helvetica Neue', Arial, sans-serif"
 const serif = "Fraunces, Georgia, 'Times New Roman', serif"
 
-type Props = {
-  /** Screen readers need it. */
-  locale: string
-  siteName: string
-  /** Shown beside the subject in a list of e-mails. */
-  preview: string
-  title: string
-  footer: string
-  stop?: UnsubscribeLink | undefined
+type Props = EmailView & {
+  /** Shown beside the subject in a list of e-mails; without it the subject itself. */
+  preview?: string
+  title?: string
+  footer?: string
   children: ReactNode
 }
 
-export function EmailFrame({ locale, siteName, preview, title, footer, stop, children }: Props) {
+export function EmailFrame({ t, facts, locale, siteName, stop, children, ...props }: Props) {
+  const { preview = t("subject", facts), title = t("title", facts), footer = t("footer", facts) } = props
   return (
     <Html lang={locale}>
       <Head />

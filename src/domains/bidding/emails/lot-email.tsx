@@ -1,14 +1,13 @@
 import { EmailButton, EmailFrame, EmailText } from "#ui/email.tsx"
 import type { EmailView } from "#ui/email-view.ts"
 
-export function LotEmail({ t, facts, locale, siteName }: EmailView) {
-  const subject = t("subject", facts)
+export function LotEmail(email: EmailView) {
+  const { t, facts } = email
   return (
     <EmailFrame
-      locale={locale}
-      siteName={siteName}
+      {...email}
       preview={t("text", facts)}
-      title={subject}
+      title={t("subject", facts)}
       footer={String(facts.footer)}
     >
       <EmailText>{facts.greeting}</EmailText>

@@ -2,15 +2,10 @@ import { EmailFrame, EmailText } from "#ui/email.tsx"
 import type { EmailView } from "#ui/email-view.ts"
 import { WrittenText } from "#ui/written-text.tsx"
 
-export function EnquiryAnswerEmail({ t, facts, locale, siteName }: EmailView) {
+export function EnquiryAnswerEmail(email: EmailView) {
+  const { t, facts } = email
   return (
-    <EmailFrame
-      locale={locale}
-      siteName={siteName}
-      preview={t("subject", facts)}
-      title={t("title", facts)}
-      footer={t("footer", facts)}
-    >
+    <EmailFrame {...email}>
       <EmailText>{t("greeting", facts)}</EmailText>
       <WrittenText text={String(facts.message)} />
       <EmailText>{t("question", facts)}</EmailText>

@@ -5,16 +5,11 @@ import { EmailFrame, EmailText } from "#ui/email.tsx"
 import type { EmailView } from "#ui/email-view.ts"
 import { blocksOfIssue } from "../issue-text.ts"
 
-export function IssueEmail({ t, facts, locale, siteName, stop }: EmailView) {
+export function IssueEmail(email: EmailView) {
+  const { facts } = email
+  const subject = String(facts.subject)
   return (
-    <EmailFrame
-      locale={locale}
-      siteName={siteName}
-      preview={String(facts.subject)}
-      title={String(facts.subject)}
-      footer={t("footer", facts)}
-      stop={stop}
-    >
+    <EmailFrame {...email} preview={subject} title={subject}>
       {blocksOfIssue(String(facts.body)).map((block, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the blocks never move
         <Part key={index} block={block} origin={String(facts.origin)} />

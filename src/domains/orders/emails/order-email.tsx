@@ -2,16 +2,10 @@ import { Fragment } from "react"
 import { EmailButton, EmailFrame, EmailText } from "#ui/email.tsx"
 import type { EmailView } from "#ui/email-view.ts"
 
-export function OrderEmail({ t, facts, locale, siteName, stop }: EmailView) {
+export function OrderEmail(email: EmailView) {
+  const { t, facts } = email
   return (
-    <EmailFrame
-      locale={locale}
-      siteName={siteName}
-      preview={t("text", facts)}
-      title={t("title", facts)}
-      footer={t("footer", facts)}
-      stop={stop}
-    >
+    <EmailFrame {...email} preview={t("text", facts)}>
       <EmailText>{facts.greeting}</EmailText>
       <EmailText>{t("text", facts)}</EmailText>
       <EmailText>

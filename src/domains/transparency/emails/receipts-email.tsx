@@ -3,17 +3,11 @@ import { EmailButton, EmailCode, EmailFrame, EmailText } from "#ui/email.tsx"
 import type { EmailView } from "#ui/email-view.ts"
 import type { ReceiptRow } from "../mail-receipts.ts"
 
-export function ReceiptsEmail({ t, facts, locale, siteName, stop }: EmailView) {
+export function ReceiptsEmail(email: EmailView) {
+  const { t, facts } = email
   const rows: ReceiptRow[] = JSON.parse(String(facts.receipts))
   return (
-    <EmailFrame
-      locale={locale}
-      siteName={siteName}
-      preview={t("text", facts)}
-      title={t("title", facts)}
-      footer={t("footer", facts)}
-      stop={stop}
-    >
+    <EmailFrame {...email} preview={t("text", facts)}>
       <EmailText>{t("greeting", facts)}</EmailText>
       <EmailText>{t("text", facts)}</EmailText>
       {rows.map(({ lot, href, line, hash }) => (

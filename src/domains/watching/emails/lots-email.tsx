@@ -3,17 +3,11 @@ import { EmailButton, EmailFrame, EmailText } from "#ui/email.tsx"
 import type { EmailView } from "#ui/email-view.ts"
 import type { DigestEmailRow } from "../digest.ts"
 
-export function LotsEmail({ t, facts, locale, siteName, stop }: EmailView) {
+export function LotsEmail(email: EmailView) {
+  const { t, facts } = email
   const rows: DigestEmailRow[] = JSON.parse(String(facts.lots))
   return (
-    <EmailFrame
-      locale={locale}
-      siteName={siteName}
-      preview={t("text", facts)}
-      title={t("title", facts)}
-      footer={t("footer", facts)}
-      stop={stop}
-    >
+    <EmailFrame {...email} preview={t("text", facts)}>
       <EmailText>{t("greeting", facts)}</EmailText>
       <EmailText>{t("text", facts)}</EmailText>
       {rows.map(({ name, text, href }) => (
