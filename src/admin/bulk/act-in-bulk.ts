@@ -39,7 +39,7 @@ export type BulkAnswer = BulkResult | { question: PendingBulkAct }
 export type FindRows = (limit: number) => Promise<readonly string[]>
 
 type Handlers = Readonly<Record<string, (rowId: string) => Promise<unknown>>>
-type PreviewRows = (rows: readonly string[]) => Promise<readonly BulkChange[]>
+export type PreviewRows = (rows: readonly string[]) => Promise<readonly BulkChange[]>
 
 /**
  * `findRows` where an act can be for all rows of a list. Acts with a preview show what they change first, and try it by
@@ -48,7 +48,7 @@ type PreviewRows = (rows: readonly string[]) => Promise<readonly BulkChange[]>
 type BulkOptions = { findRows?: FindRows } & (
   | { previews?: undefined }
   | {
-      previews: Readonly<Record<string, PreviewRows>>
+      previews: Readonly<Record<string, PreviewRows | undefined>>
       handlersOf: (ctx: Ctx, form: FormData) => Handlers
     }
 )

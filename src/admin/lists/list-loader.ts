@@ -1,5 +1,4 @@
 import { data, type RouterContextProvider } from "react-router"
-import type { Noun } from "#language/use-texts.ts"
 import { currentPage, type PagePath } from "#platform/app-path.ts"
 import { cached } from "#platform/cache.ts"
 import type { Ctx } from "#platform/ctx.ts"
@@ -8,8 +7,6 @@ import { readListQuery, searchOf } from "#platform/lists/list-query.ts"
 import { ctxKey } from "#web/request-context.ts"
 import { runLoader } from "#web/screen.ts"
 import type { FindRows } from "../bulk/act-in-bulk.ts"
-import type { Column } from "./columns.ts"
-import { csvFile, csvRows } from "./csv-file.ts"
 import { listCookie, rowIdsIn } from "./list-memory.ts"
 import type { ListLayout, ListSetup, ListView, StoredListView } from "./list-setup.ts"
 
@@ -77,20 +74,4 @@ export function rowsAt<D extends ListDefinition, Found>(
 ): FindRows {
   const query = readListQuery(list, search)
   return async (limit) => idsOf(await read(ctx, { ...query, page: 1, limit }))
-}
-
-/** The loader of a list's file. */
-export function fileLoader<D extends ListDefinition, Row, N extends Noun>(
-  name: string,
-  list: List<D>,
-  read: Read<D, readonly Row[]>,
-  columns: readonly Column<Row, N>[],
-) {
-  return async ({ context, url }: LoaderArgs) => {
-    const ctx = context.get(ctxKey)
-    return await runLoader(ctx, url, async () => {
-      const rows = await read(ctx, readListQuery(list, url.searchParams))
-      return csvFile(name, csvRows(columns, rows))
-    })
-  }
 }

@@ -32,9 +32,8 @@ type Props<D extends ListDefinition, Facet extends keyof D["facets"] & string, R
   /** Below the title, such as figures. */
   above?: ReactNode
   list: List<D>
-  query: ListQuery<D>
-  setup: ListSetup
-  pages?: number
+  /** What the list's loader has read. */
+  page: { query: ListQuery<D>; setup: ListSetup; pages?: number }
   tabs?: Omit<ComponentProps<typeof ListTabs<D, Facet>>, "list" | "query">
   filter?: FilterFields<D> | undefined
   /** The page's answer, where its refusal is not shown elsewhere. */
@@ -61,21 +60,8 @@ export function ListPage<
   Row extends object,
   N extends Noun,
 >(props: Props<D, Facet, Row, N>) {
-  const {
-    title,
-    back,
-    aside,
-    csv,
-    actions,
-    above,
-    list,
-    query,
-    setup,
-    pages = 1,
-    tabs,
-    filter,
-    answer,
-  } = props
+  const { title, back, aside, csv, actions, above, list, tabs, filter, answer } = props
+  const { query, setup, pages = 1 } = props.page
   const { notes, empty, table, bulk, sorts, isEmpty = table?.rows.length === 0, children } = props
   const isReadOnly = use(ReadOnly)
   useListOfTab()

@@ -101,12 +101,6 @@ export async function listMembers(ctx: Ctx, query: MemberListQuery) {
 
 export type ListedMember = ReturnType<typeof toListedMember>
 
-const maxInFile = 100_000
-
-export async function listAllMembers(ctx: Ctx, query: MemberListQuery) {
-  return (await select(ctx, query).limit(maxInFile)).map(toListedMember)
-}
-
 function select(ctx: Ctx, query: MemberListQuery) {
   requirePermission(ctx, "members")
   return ctx.db

@@ -1,5 +1,5 @@
 import { ListPage } from "#admin/lists/list-page.tsx"
-import { adminAction, listLoader } from "#domains/accounts/admin/admin-screen.ts"
+import { bulkAction, listLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { storedItemColumns } from "#domains/storage/admin/parts/stored-item-columns.tsx"
 import { storedItemBulkActs } from "#domains/storage/admin/stored-item-bulk-acts.ts"
 import { storedItemList } from "#domains/storage/admin/stored-item-list.ts"
@@ -10,9 +10,7 @@ import { actOnStoredItems } from "./act-on-stored-items.ts"
 
 export const loader = listLoader(storedItemList, listStoredItems)
 
-export const action = adminAction("ship", async (ctx, _submitted, { url }: Route.ActionArgs, form) => ({
-  many: await actOnStoredItems(ctx, form, url.searchParams),
-}))
+export const action = bulkAction("ship", actOnStoredItems)
 
 export default function StoragePage({ loaderData, actionData }: Route.ComponentProps) {
   const { query, setup, items, total, pages } = loaderData
@@ -24,9 +22,7 @@ export default function StoragePage({ loaderData, actionData }: Route.ComponentP
       aside={t("found", { count: total })}
       csv="/admin/storage.csv"
       list={storedItemList}
-      query={query}
-      setup={setup}
-      pages={pages}
+      page={{ query, setup, pages }}
       filter={{
         search: { label: t("search"), placeholder: t("searchHint") },
         facets: {

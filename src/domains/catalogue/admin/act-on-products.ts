@@ -1,37 +1,25 @@
-import { actInBulk, type BulkAnswer, type BulkChange } from "#admin/bulk/act-in-bulk.ts"
-import type { BulkHandlers } from "#admin/bulk/bulk-acts.ts"
-import { rowsAt } from "#admin/lists/list-loader.ts"
-import { requirePermission } from "#domains/accounts/permissions.ts"
+import type { BulkChange } from "#admin/bulk/act-in-bulk.ts"
+import { listActs } from "#domains/accounts/admin/admin-screen.ts"
 import { textsOf } from "#language/texts.server.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { parseListQuery } from "#platform/lists/list-query.ts"
 import { listProducts } from "../list-products.ts"
 import { productList } from "../product-list.ts"
 import { archiveProduct } from "../save-product.ts"
-import type { productBulkActs } from "./product-bulk-acts.ts"
+import { productBulkActs } from "./product-bulk-acts.ts"
 
-export async function actOnProducts(
-  ctx: Ctx,
-  form: FormData,
-  search = new URLSearchParams(),
-): Promise<BulkAnswer> {
-  requirePermission(ctx, "catalogue")
-  const handlersOf = (ctx: Ctx): BulkHandlers<typeof productBulkActs> => ({
+export const actOnProducts = listActs({
+  ...{ permission: "catalogue", list: productList, read: listProducts, part: "products" },
+  acts: productBulkActs,
+  handlers: (ctx) => ({
     archive: (id) => archiveProduct(ctx, id),
     restore: (id) => archiveProduct(ctx, id, false),
-  })
-  const findRows = rowsAt(ctx, productList, search, listProducts, ({ products }) =>
-    products.map(({ id }) => id),
-  )
-  return await actInBulk(ctx, form, handlersOf(ctx), {
-    handlersOf,
-    findRows,
-    previews: {
-      archive: (rows) => previewArchive(ctx, rows, "archived"),
-      restore: (rows) => previewArchive(ctx, rows, "inCatalogue"),
-    },
-  })
-}
+  }),
+  previews: (ctx) => ({
+    archive: (rows) => previewArchive(ctx, rows, "archived"),
+    restore: (rows) => previewArchive(ctx, rows, "inCatalogue"),
+  }),
+})
 
 async function previewArchive(
   ctx: Ctx,

@@ -66,12 +66,6 @@ export async function listAdminOrders(ctx: Ctx, query: OrderListQuery) {
 
 export type AdminListedOrder = ReturnType<typeof toListedOrder>
 
-const maxInFile = 100_000
-
-export async function listAllAdminOrders(ctx: Ctx, query: OrderListQuery) {
-  return (await select(ctx, query).limit(maxInFile)).map((row) => toListedOrder(ctx, row))
-}
-
 function idsOf(ctx: Ctx, query: OrderListQuery) {
   return ctx.db
     .select({ id: orders.id })

@@ -48,10 +48,6 @@ export async function listTransfers(ctx: Ctx, query: TransferListQuery) {
 
 export type ListedTransfer = Awaited<ReturnType<typeof withOrders>>[number]
 
-export async function listAllTransfers(ctx: Ctx, query: TransferListQuery) {
-  return await withOrders(ctx, await select(ctx, query).limit(50_000))
-}
-
 function select(ctx: Ctx, query: TransferListQuery) {
   requirePermission(ctx, "money")
   return ctx.db

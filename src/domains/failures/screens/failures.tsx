@@ -1,5 +1,5 @@
 import { ListPage } from "#admin/lists/list-page.tsx"
-import { adminAction, listLoader } from "#domains/accounts/admin/admin-screen.ts"
+import { bulkAction, listLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { actOnFailures } from "../act-on-failures.ts"
 import { failureActs } from "../failure-acts.ts"
@@ -10,9 +10,7 @@ import type { Route } from "./+types/failures"
 
 export const loader = listLoader(failureList, listFailures)
 
-export const action = adminAction("settings", async (ctx, _submitted, { url }: Route.ActionArgs, form) => ({
-  many: await actOnFailures(ctx, form, url.searchParams),
-}))
+export const action = bulkAction("settings", actOnFailures)
 
 export default function Failures({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("failures")
@@ -23,9 +21,7 @@ export default function Failures({ loaderData, actionData }: Route.ComponentProp
       aside={t("found", { count: total })}
       above={<p className="max-w-read text-ink-soft">{t(`intro.${query.show}`)}</p>}
       list={failureList}
-      query={query}
-      setup={setup}
-      pages={pages}
+      page={{ query, setup, pages }}
       tabs={{ facet: "show", label: t("show"), tab: (show) => t(`shows.${show}`) }}
       filter={{
         search: { label: t("search") },

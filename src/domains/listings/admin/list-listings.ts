@@ -70,9 +70,3 @@ function toAdminListing<Row extends { total: number; saleStartsAt: Date | null; 
 }
 
 export type AdminListing = Awaited<ReturnType<typeof listAdminListings>>["listings"][number]
-
-const maxInFile = 10_000
-
-export async function listAllAdminListings(ctx: Ctx, query: ListingListQuery) {
-  return (await listAdminListings(ctx, { ...query, page: 1, limit: maxInFile })).listings
-}

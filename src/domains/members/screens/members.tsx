@@ -1,5 +1,5 @@
 import { ListPage } from "#admin/lists/list-page.tsx"
-import { adminAction, listLoader } from "#domains/accounts/admin/admin-screen.ts"
+import { bulkAction, listLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { listMemberCountries, listMembers, listTags } from "#domains/segments/list-members.ts"
 import { memberList } from "#domains/segments/member-list.ts"
 import { useTexts } from "#language/use-texts.ts"
@@ -17,9 +17,7 @@ export const loader = listLoader(memberList, listMembers, async (ctx) => ({
   tags: await listTags(ctx),
 }))
 
-export const action = adminAction("members", async (ctx, _submitted, { url }: Route.ActionArgs, form) => ({
-  many: await actOnMembers(ctx, form, url.searchParams),
-}))
+export const action = bulkAction("members", actOnMembers)
 
 export default function Members({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("members")
@@ -44,9 +42,7 @@ export default function Members({ loaderData, actionData }: Route.ComponentProps
         </>
       }
       list={memberList}
-      query={query}
-      setup={setup}
-      pages={pages}
+      page={{ query, setup, pages }}
       filter={{
         label: t("members.byWhat"),
         search: { label: t("members.find") },

@@ -1,30 +1,22 @@
 import { actInBulk, type BulkAnswer } from "#admin/bulk/act-in-bulk.ts"
 import type { BulkHandlers } from "#admin/bulk/bulk-acts.ts"
-import { rowsAt } from "#admin/lists/list-loader.ts"
+import { listActs } from "#domains/accounts/admin/admin-screen.ts"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { actOnNews } from "./act-on-news.ts"
 import { adminArticleList } from "./article-list.ts"
-import type { articleBulkActs, reportBulkActs } from "./news-bulk-acts.ts"
+import { articleBulkActs, type reportBulkActs } from "./news-bulk-acts.ts"
 import { listAdminArticles } from "./reads.ts"
 
-export async function actOnArticles(
-  ctx: Ctx,
-  form: FormData,
-  search = new URLSearchParams(),
-): Promise<BulkAnswer> {
-  requirePermission(ctx, "publish")
-  const act = (intent: string) => (id: string) => actOnNews(ctx, id, { ...fieldsOf(form), intent })
-  const handlers: BulkHandlers<typeof articleBulkActs> = {
-    publish: act("publish"),
-    withdraw: act("withdraw"),
-  }
-  const findRows = rowsAt(ctx, adminArticleList, search, listAdminArticles, ({ articles }) =>
-    articles.map(({ id }) => id),
-  )
-  return await actInBulk(ctx, form, handlers, { findRows })
-}
+export const actOnArticles = listActs({
+  ...{ permission: "publish", list: adminArticleList, read: listAdminArticles, part: "articles" },
+  acts: articleBulkActs,
+  handlers(ctx, form) {
+    const act = (intent: string) => (id: string) => actOnNews(ctx, id, { ...fieldsOf(form), intent })
+    return { publish: act("publish"), withdraw: act("withdraw") }
+  },
+})
 
 export async function actOnReports(ctx: Ctx, form: FormData): Promise<BulkAnswer> {
   requirePermission(ctx, "publish")

@@ -14,7 +14,6 @@ import { isStockLocation } from "../locations.ts"
 import { refuse } from "../refusals.ts"
 import { stockEntries, stockHolds, stockLevels } from "../schema.ts"
 
-const maxInFile = 100_000
 const tieBreak = [asc(products.name), asc(stockLevels.productId), asc(stockLevels.location)]
 
 export const listedLevels = listSql(levelList, {
@@ -47,10 +46,6 @@ export async function listLevels(ctx: Ctx, query: LevelListQuery) {
 }
 
 export type StockLevelRow = Awaited<ReturnType<typeof listLevels>>["levels"][number]
-
-export async function listAllLevels(ctx: Ctx, query: LevelListQuery) {
-  return await select(ctx, query).limit(maxInFile)
-}
 
 function select(ctx: Ctx, query: LevelListQuery) {
   requirePermission(ctx, "stock")

@@ -13,8 +13,6 @@ import { balances, journals, postings, withdrawals } from "../schema.ts"
 import { type WalletListQuery, type WithdrawalListQuery, walletList, withdrawalList } from "./money-lists.ts"
 import { payeeFields } from "./payee-fields.ts"
 
-const maxInFile = 10_000
-
 export const listedWithdrawals = listSql(withdrawalList, {
   facets: { status: withdrawals.status },
   sorts: {
@@ -41,10 +39,6 @@ export async function listWithdrawals(ctx: Ctx, query: WithdrawalListQuery) {
 }
 
 export type ListedWithdrawal = Awaited<ReturnType<typeof listWithdrawals>>["withdrawals"][number]
-
-export async function listAllWithdrawals(ctx: Ctx, query: WithdrawalListQuery) {
-  return await select(ctx, query).limit(maxInFile)
-}
 
 function select(ctx: Ctx, query: WithdrawalListQuery) {
   requirePermission(ctx, "money")

@@ -36,9 +36,7 @@ export default function Approvals({ loaderData, actionData }: Route.ComponentPro
       aside={t("approvals.found", { count: total })}
       above={<p className="max-w-read text-ink-soft">{t("approvals.about")}</p>}
       list={approvalList}
-      query={query}
-      setup={setup}
-      pages={pages}
+      page={{ query, setup, pages }}
       tabs={{ facet: "show", label: t("approvals.show"), tab: (state) => t(`approvals.tabs.${state}`) }}
       answer={actionData}
       empty={[t("approvals.noneTitle"), t("approvals.noneNext")]}

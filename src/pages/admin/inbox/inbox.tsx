@@ -39,9 +39,7 @@ export default function Inbox({ loaderData, actionData }: Route.ComponentProps) 
       aside={t("inbox.found", { count: total })}
       above={<WholeLists kinds={kinds} />}
       list={inboxList}
-      query={query}
-      setup={setup}
-      pages={pages}
+      page={{ query, setup, pages }}
       tabs={{ facet: "show", label: t("inbox.show"), tab: (show) => t(`inbox.shows.${show}`) }}
       filter={{
         facets: {

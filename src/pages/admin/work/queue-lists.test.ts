@@ -10,7 +10,7 @@ import { orderList } from "#domains/checkout/admin/order-list.ts"
 import { refundList } from "#domains/checkout/admin/refund-list.ts"
 import { unpaidList } from "#domains/checkout/admin/unpaid-list.ts"
 import { failRefund } from "#domains/checkout/paying/end-refund.ts"
-import { listAllTransfers } from "#domains/checkout/transfers/list-transfers.ts"
+import { listTransfers } from "#domains/checkout/transfers/list-transfers.ts"
 import { transferList } from "#domains/checkout/transfers/transfer-list.ts"
 import { failureList } from "#domains/failures/failure-list.ts"
 import { listFailures } from "#domains/failures/list-failures.ts"
@@ -33,7 +33,7 @@ import { storedItemList } from "#domains/storage/admin/stored-item-list.ts"
 import { listStoredItems } from "#domains/storage/reads.ts"
 import { bottleList } from "#domains/submissions/admin/bottle-list.ts"
 import { listAdminBottles } from "#domains/submissions/admin/reads.ts"
-import { listAllWithdrawals } from "#domains/wallet/admin/list-wallets.ts"
+import { listWithdrawals } from "#domains/wallet/admin/list-wallets.ts"
 import { withdrawalList } from "#domains/wallet/admin/money-lists.ts"
 import { type Ctx, contextFor, transaction } from "#platform/ctx.ts"
 import { newId } from "#platform/ids.ts"
@@ -58,11 +58,10 @@ type CountRows = (address: string) => Promise<number>
 
 function totalOf<D extends ListDefinition>(
   list: List<D>,
-  read: (ctx: Ctx, query: ListQuery<D>) => Promise<{ total: number } | readonly unknown[]>,
+  read: (ctx: Ctx, query: ListQuery<D>) => Promise<{ total: number }>,
 ): CountRows {
   return async (address) => {
-    const found = await read(admin, readListQuery(list, new URL(address, app.origin).searchParams))
-    return "total" in found ? found.total : found.length
+    return (await read(admin, readListQuery(list, new URL(address, app.origin).searchParams))).total
   }
 }
 
@@ -83,10 +82,10 @@ const lists: Readonly<Record<string, CountRows>> = {
   "/admin/stock": totalOf(levelList, listLevels),
   "/admin/storage": totalOf(storedItemList, listStoredItems),
   "/admin/submissions": totalOf(bottleList, listAdminBottles),
-  "/admin/transfers": totalOf(transferList, listAllTransfers),
+  "/admin/transfers": totalOf(transferList, listTransfers),
   "/admin/unpaid": totalOf(unpaidList, listUnpaid),
   "/admin/unsold": totalOf(unsoldList, listUnsold),
-  "/admin/withdrawals": totalOf(withdrawalList, listAllWithdrawals),
+  "/admin/withdrawals": totalOf(withdrawalList, listWithdrawals),
 }
 
 /** Rows of many queues, and beside them some that no longer wait. */

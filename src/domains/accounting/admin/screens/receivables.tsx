@@ -42,9 +42,7 @@ export default function Receivables({ loaderData }: Route.ComponentProps) {
         />
       }
       list={receivableList}
-      query={query}
-      setup={setup}
-      pages={pages}
+      page={{ query, setup, pages }}
       filter={{
         label: find,
         search: { label: find },

@@ -19,9 +19,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
       aside={t("audit.found", { count: total })}
       csv="/admin/audit.csv"
       list={auditList}
-      query={query}
-      setup={setup}
-      pages={pages}
+      page={{ query, setup, pages }}
       filter={{
         facets: {
           actor: { label: t("audit.by"), placeholder: t("audit.person") },

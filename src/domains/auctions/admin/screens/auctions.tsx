@@ -40,8 +40,7 @@ export default function Auctions({
         />
       }
       list={adminAuctionList}
-      query={query}
-      setup={setup}
+      page={{ query, setup }}
       filter={{
         facets: {
           status: "hidden",

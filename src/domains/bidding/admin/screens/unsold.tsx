@@ -1,5 +1,5 @@
 import { ListPage } from "#admin/lists/list-page.tsx"
-import { adminAction, listLoader } from "#domains/accounts/admin/admin-screen.ts"
+import { bulkAction, listLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { actOnUnsold } from "../act-on-unsold.ts"
 import { listUnsold } from "../list-unsold.ts"
@@ -13,9 +13,7 @@ export const loader = listLoader(unsoldList, listUnsold, async (ctx) => ({
   auctions: await listUpcomingAuctions(ctx),
 }))
 
-export const action = adminAction("auctions", async (ctx, _submitted, { url }: Route.ActionArgs, form) => ({
-  many: await actOnUnsold(ctx, form, url.searchParams),
-}))
+export const action = bulkAction("auctions", actOnUnsold)
 
 export default function UnsoldLots({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("bidding-admin")
@@ -28,9 +26,7 @@ export default function UnsoldLots({ loaderData, actionData }: Route.ComponentPr
       title={kit("nav.unsold")}
       aside={t("unsold.found", { count: total })}
       list={unsoldList}
-      query={query}
-      setup={setup}
-      pages={pages}
+      page={{ query, setup, pages }}
       tabs={{ facet: "show", label: t("unsold.show"), tab: (show) => t(`unsold.shows.${show}`) }}
       filter={{ search: { label: t("unsold.search") }, facets: { show: "hidden" } }}
       empty={[t(`unsold.none.${query.show}`)]}

@@ -22,9 +22,7 @@ export default function Casks({ loaderData: { query, setup, casks, total, pages 
         </>
       }
       list={caskList}
-      query={query}
-      setup={setup}
-      pages={pages}
+      page={{ query, setup, pages }}
       filter={{
         search: { label: t("search"), placeholder: t("searchHint") },
         facets: { offer: { label: t("offer"), option: (offer) => t(`offers.${offer}`) } },

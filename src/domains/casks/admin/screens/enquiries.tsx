@@ -1,6 +1,6 @@
 import { ListPage } from "#admin/lists/list-page.tsx"
 import { questionBulkActs } from "#admin/question-columns.tsx"
-import { adminAction, listLoader } from "#domains/accounts/admin/admin-screen.ts"
+import { bulkAction, listLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { actOnEnquiries } from "../act-on-enquiries.ts"
 import { enquiryList } from "../enquiry-list.ts"
@@ -10,9 +10,7 @@ import type { Route } from "./+types/enquiries"
 
 export const loader = listLoader(enquiryList, listEnquiries)
 
-export const action = adminAction("shop", async (ctx, _submitted, { url }: Route.ActionArgs, form) => ({
-  many: await actOnEnquiries(ctx, form, url.searchParams),
-}))
+export const action = bulkAction("shop", actOnEnquiries)
 
 export default function Enquiries({
   loaderData: { query, setup, enquiries, total, pages },
@@ -26,9 +24,7 @@ export default function Enquiries({
       aside={t("foundEnquiries", { count: total })}
       csv="/admin/enquiries.csv"
       list={enquiryList}
-      query={query}
-      setup={setup}
-      pages={pages}
+      page={{ query, setup, pages }}
       filter={{
         search: { label: t("searchEnquiries"), placeholder: t("searchEnquiriesHint") },
         facets: {

@@ -57,9 +57,7 @@ function EntryList({ noun, page }: Pick<Props, "noun" | "page">) {
       csv={`/admin/${noun}.csv`}
       actions={<LinkButton kind="act" to={`/admin/${noun}?add=1`} text={t(entryLists[noun].addText)} />}
       list={entryList}
-      query={query}
-      setup={setup}
-      pages={pages}
+      page={{ query, setup, pages }}
       filter={{
         search: { label: t("find"), placeholder: t("searchHint"), autoComplete: "off" },
         facets: {},

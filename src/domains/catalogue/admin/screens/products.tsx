@@ -1,5 +1,5 @@
 import { ListPage } from "#admin/lists/list-page.tsx"
-import { adminAction, listLoader } from "#domains/accounts/admin/admin-screen.ts"
+import { bulkAction, listLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { listCategories } from "../../list-bottles.ts"
@@ -14,9 +14,7 @@ export const loader = listLoader(productList, listProducts, async (ctx) => ({
   categories: (await listCategories(ctx)).map(({ name }) => name),
 }))
 
-export const action = adminAction("catalogue", async (ctx, _submitted, { url }: Route.ActionArgs, form) => ({
-  many: await actOnProducts(ctx, form, url.searchParams),
-}))
+export const action = bulkAction("catalogue", actOnProducts)
 
 export default function Products({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("catalogue-admin")
@@ -33,9 +31,7 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
         </>
       }
       list={productList}
-      query={query}
-      setup={setup}
-      pages={pages}
+      page={{ query, setup, pages }}
       filter={{
         label: t("products.byWhat"),
         search: { label: t("products.find"), autoComplete: "off" },

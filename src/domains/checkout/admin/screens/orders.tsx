@@ -1,6 +1,6 @@
 import { Figures } from "#admin/figures.tsx"
 import { ListPage } from "#admin/lists/list-page.tsx"
-import { adminAction, listLoader } from "#domains/accounts/admin/admin-screen.ts"
+import { bulkAction, listLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { formatCount, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import type { AppPath } from "#platform/app-path.ts"
@@ -16,9 +16,7 @@ export const loader = listLoader(orderList, listAdminOrders, async (ctx) => ({
   figures: await readOrderFigures(ctx),
 }))
 
-export const action = adminAction("orders", async (ctx, _submitted, { url }: Route.ActionArgs, form) => ({
-  many: await actOnOrders(ctx, form, url.searchParams),
-}))
+export const action = bulkAction("orders", actOnOrders)
 
 const openOrders = "/admin/orders?status=open&sort=due"
 
@@ -62,9 +60,7 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
         />
       }
       list={orderList}
-      query={query}
-      setup={setup}
-      pages={pages}
+      page={{ query, setup, pages }}
       filter={{
         label: t("orders.byWhat"),
         search: { label: t("orders.find"), placeholder: t("orders.findHint") },

@@ -27,9 +27,7 @@ export default function Refunds({ loaderData, actionData }: Route.ComponentProps
       aside={t("refunds.found", { count: total })}
       csv="/admin/refunds.csv"
       list={refundList}
-      query={query}
-      setup={setup}
-      pages={pages}
+      page={{ query, setup, pages }}
       tabs={{
         facet: "status",
         label: t("refunds.byState"),

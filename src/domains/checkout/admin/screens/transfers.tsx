@@ -48,9 +48,7 @@ export default function Transfers({ loaderData, actionData }: Route.ComponentPro
         </>
       }
       list={transferList}
-      query={query}
-      setup={setup}
-      pages={pages}
+      page={{ query, setup, pages }}
       filter={{
         label: t("transfers.byWhat"),
         search: { label: t("transfers.find") },

@@ -44,9 +44,7 @@ export default function UnpaidLots({ loaderData, actionData }: Route.ComponentPr
       csv={isMembers ? undefined : "/admin/unpaid.csv"}
       above={<p className="text-ink-soft">{t("unpaid.about", { hours: defaultHours })}</p>}
       list={unpaidList}
-      query={query}
-      setup={setup}
-      pages={isMembers ? 1 : pages}
+      page={{ query, setup, pages: isMembers ? 1 : pages }}
       tabs={{ facet: "show", label: t("unpaid.show"), tab: (show) => t(`unpaid.${show}`) }}
       filter={
         isMembers

@@ -1,6 +1,6 @@
 import { ListPage } from "#admin/lists/list-page.tsx"
 import { questionBulkActs } from "#admin/question-columns.tsx"
-import { adminAction, listLoader } from "#domains/accounts/admin/admin-screen.ts"
+import { bulkAction, listLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { listMessages } from "../../list-messages.ts"
 import { messageList } from "../../message-list.ts"
@@ -10,9 +10,7 @@ import type { Route } from "./+types/messages"
 
 export const loader = listLoader(messageList, listMessages)
 
-export const action = adminAction("publish", async (ctx, _submitted, { url }: Route.ActionArgs, form) => ({
-  many: await actOnMessages(ctx, form, url.searchParams),
-}))
+export const action = bulkAction("publish", actOnMessages)
 
 export default function Messages({
   loaderData: { query, setup, messages, total, pages },
@@ -26,9 +24,7 @@ export default function Messages({
       aside={t("found", { count: total })}
       csv="/admin/contact.csv"
       list={messageList}
-      query={query}
-      setup={setup}
-      pages={pages}
+      page={{ query, setup, pages }}
       filter={{
         search: { label: t("search"), placeholder: t("searchHint") },
         facets: {

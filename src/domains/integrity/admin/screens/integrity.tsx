@@ -45,9 +45,7 @@ export default function Integrity({ loaderData, actionData }: Route.ComponentPro
         }
         above={<p className="max-w-read text-ink-soft">{t("about")}</p>}
         list={findingList}
-        query={query}
-        setup={setup}
-        pages={pages}
+        page={{ query, setup, pages }}
         tabs={{ facet: "show", label: t("show"), tab: (state) => t(`states.${state}`) }}
         filter={{
           layout: "search",

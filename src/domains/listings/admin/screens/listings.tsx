@@ -88,9 +88,7 @@ export default function Listings({ loaderData, actionData }: Route.ComponentProp
       csv="/admin/listings.csv"
       actions={<LinkButton kind="act" to="/admin/listings/new" text={t("listings.new")} />}
       list={listingList}
-      query={query}
-      setup={setup}
-      pages={pages}
+      page={{ query, setup, pages }}
       filter={{
         label: t("listings.byWhat"),
         search: { label: t("listings.find") },

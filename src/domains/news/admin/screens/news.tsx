@@ -74,9 +74,7 @@ export default function News({ loaderData, actionData }: Route.ComponentProps) {
       actions={write}
       above={tabs}
       list={adminArticleList}
-      query={query}
-      setup={setup}
-      pages={pages}
+      page={{ query, setup, pages }}
       filter={{ search: { label: t("search") }, facets: { state: "hidden" } }}
       empty={[t("none"), t("noneText")]}
       table={{

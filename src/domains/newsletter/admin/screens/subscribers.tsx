@@ -41,9 +41,7 @@ export default function Subscribers({ loaderData, actionData }: Route.ComponentP
         aside={t("found", { count: total })}
         csv="/admin/subscribers.csv"
         list={subscriberList}
-        query={query}
-        setup={setup}
-        pages={pages}
+        page={{ query, setup, pages }}
         filter={{
           search: { label: newsletterTexts("email") },
           facets: {

@@ -41,9 +41,7 @@ export default function Results({ loaderData, actionData }: Route.ComponentProps
       csv="/admin/results.csv"
       above={last && <LastImport last={last} />}
       list={resultList}
-      query={query}
-      setup={setup}
-      pages={pages}
+      page={{ query, setup, pages }}
       filter={{
         label: t("results.byWhat"),
         search: { label: t("results.find"), autoComplete: "off" },

@@ -20,9 +20,7 @@ export default function Promotions({ loaderData }: Route.ComponentProps) {
       csv="/admin/promotions.csv"
       actions={<LinkButton kind="act" to="/admin/promotions/new" text={t("new")} />}
       list={promotionList}
-      query={query}
-      setup={setup}
-      pages={pages}
+      page={{ query, setup, pages }}
       tabs={{ facet: "state", label: t("state"), tab: (state) => t(`states.${state || "all"}`) }}
       filter={{
         search: { label: t("search"), placeholder: t("searchHint") },

@@ -19,9 +19,7 @@ export default function Questions({
       aside={t("found", { count: total })}
       csv="/admin/questions.csv"
       list={lotQuestionList}
-      query={query}
-      setup={setup}
-      pages={pages}
+      page={{ query, setup, pages }}
       filter={{
         search: { label: t("search"), placeholder: t("searchHint") },
         facets: {

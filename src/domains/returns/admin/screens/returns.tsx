@@ -20,9 +20,7 @@ export default function Returns({ loaderData }: Route.ComponentProps) {
       aside={t("found", { count: total })}
       csv="/admin/returns.csv"
       list={claimList}
-      query={query}
-      setup={setup}
-      pages={pages}
+      page={{ query, setup, pages }}
       tabs={{ facet: "show", label: t("show"), tab: (show) => t(`shows.${show}`) }}
       filter={{
         search: { label: t("search"), placeholder: t("searchHint") },

@@ -1,5 +1,5 @@
 import { ListPage } from "#admin/lists/list-page.tsx"
-import { adminAction, listLoader } from "#domains/accounts/admin/admin-screen.ts"
+import { bulkAction, listLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { actOnReviews } from "../act-on-reviews.ts"
 import { listReviews } from "../list-reviews.ts"
@@ -10,9 +10,7 @@ import type { Route } from "./+types/reviews"
 
 export const loader = listLoader(reviewList, listReviews)
 
-export const action = adminAction("publish", async (ctx, _submitted, { url }: Route.ActionArgs, form) => ({
-  many: await actOnReviews(ctx, form, url.searchParams),
-}))
+export const action = bulkAction("publish", actOnReviews)
 
 export default function Reviews({ loaderData, actionData }: Route.ComponentProps) {
   const { query, setup, reviews, total, pages } = loaderData
@@ -24,9 +22,7 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
       aside={t("found", { count: total })}
       csv="/admin/reviews.csv"
       list={reviewList}
-      query={query}
-      setup={setup}
-      pages={pages}
+      page={{ query, setup, pages }}
       filter={{
         search: { label: t("search") },
         facets: { status: { label: t("state"), option: (status) => reviewsTexts(`states.${status}`) } },

@@ -17,9 +17,7 @@ export default function Statements({ loaderData }: Route.ComponentProps) {
       aside={t("statements.found", { count: total })}
       csv="/admin/statements.csv"
       list={statementList}
-      query={query}
-      setup={setup}
-      pages={pages}
+      page={{ query, setup, pages }}
       tabs={{ facet: "show", label: t("statements.show"), tab: (show) => t(`statements.shows.${show}`) }}
       filter={{
         search: { label: t("statements.search") },

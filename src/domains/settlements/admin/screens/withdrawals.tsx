@@ -34,9 +34,7 @@ export default function Withdrawals({ loaderData, actionData }: Route.ComponentP
       csv="/admin/withdrawals.csv"
       above={<PayoutTabs current="withdrawals" />}
       list={withdrawalList}
-      query={query}
-      setup={setup}
-      pages={pages}
+      page={{ query, setup, pages }}
       tabs={{
         facet: "status",
         label: t("withdrawals.byState"),

@@ -50,9 +50,7 @@ export default function Collections({ loaderData, actionData }: Route.ComponentP
         }
         above={<CollectionScan wrong={code && !found ? t("collections.unknown") : undefined} />}
         list={collectionList}
-        query={query}
-        setup={setup}
-        pages={pages}
+        page={{ query, setup, pages }}
         tabs={{
           facet: "show",
           label: t("collections.show"),

@@ -60,9 +60,7 @@ export default function Shipments({ loaderData, actionData }: Route.ComponentPro
           </>
         }
         list={shipmentList}
-        query={query}
-        setup={setup}
-        pages={pages}
+        page={{ query, setup, pages }}
         filter={{
           search: { label: t("search"), placeholder: t("searchHint") },
           facets: {

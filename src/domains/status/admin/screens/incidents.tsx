@@ -22,9 +22,7 @@ export default function Incidents({
       csv="/admin/incidents.csv"
       actions={<LinkButton kind="act" to="/admin/incidents/new" text={t("new")} />}
       list={incidentList}
-      query={query}
-      setup={setup}
-      pages={pages}
+      page={{ query, setup, pages }}
       filter={{
         search: { label: t("search"), placeholder: t("searchHint") },
         facets: {

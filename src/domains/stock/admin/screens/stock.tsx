@@ -26,9 +26,7 @@ export default function Stock({ loaderData }: Route.ComponentProps) {
         aside={t("found", { count: total })}
         csv="/admin/stock.csv"
         list={levelList}
-        query={query}
-        setup={setup}
-        pages={pages}
+        page={{ query, setup, pages }}
         filter={{
           label: t("search"),
           search: { label: t("search"), placeholder: t("searchHint") },

@@ -20,9 +20,7 @@ export default function Consignments({ loaderData }: Route.ComponentProps) {
       csv="/admin/consignments.csv"
       actions={<LinkButton kind="act" to="/admin/consignments/new" text={t("consignments.new")} />}
       list={consignmentList}
-      query={query}
-      setup={setup}
-      pages={pages}
+      page={{ query, setup, pages }}
       tabs={{ facet: "show", label: t("intake.byWork"), tab: (show) => t(`consignments.shows.${show}`) }}
       filter={{
         search: { label: t("consignments.search"), placeholder: t("intake.searchHint") },

@@ -1,5 +1,5 @@
 import { ListPage } from "#admin/lists/list-page.tsx"
-import { adminAction, listLoader } from "#domains/accounts/admin/admin-screen.ts"
+import { bulkAction, listLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { actOnSubmissions } from "../act-on-bottles.ts"
 import { submissionBulkActs } from "../bottle-bulk-acts.ts"
@@ -12,9 +12,7 @@ export const loader = listLoader(bottleList, listAdminBottles, async (ctx) => ({
   counts: await countBottles(ctx),
 }))
 
-export const action = adminAction("intake", async (ctx, _submitted, { url }: Route.ActionArgs, form) => ({
-  many: await actOnSubmissions(ctx, form, url.searchParams),
-}))
+export const action = bulkAction("intake", actOnSubmissions)
 
 export default function Submissions({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("submissions-admin")
@@ -27,9 +25,7 @@ export default function Submissions({ loaderData, actionData }: Route.ComponentP
       aside={t("intake.found", { count: total })}
       csv="/admin/submissions.csv"
       list={bottleList}
-      query={query}
-      setup={setup}
-      pages={pages}
+      page={{ query, setup, pages }}
       tabs={{ facet: "show", label: t("intake.byWork"), tab: (show) => t(`intake.shows.${show}`), counts }}
       filter={{
         search: { label: t("intake.search"), placeholder: t("intake.searchHint") },

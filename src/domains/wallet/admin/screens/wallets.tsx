@@ -20,9 +20,7 @@ export default function Wallets({
       aside={t("wallets.about")}
       csv="/admin/wallets.csv"
       list={walletList}
-      query={query}
-      setup={setup}
-      pages={pages}
+      page={{ query, setup, pages }}
       filter={{ label: find, search: { label: find }, facets: {} }}
       empty={[t("wallets.noneTitle"), t("wallets.noneNext")]}
       sorts={{ username: { up: "username" }, balance: { down: "balance" }, points: { down: "points" } }}
