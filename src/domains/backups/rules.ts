@@ -1,7 +1,6 @@
 import { singaporeTime } from "#platform/time-zone.ts"
 
 export const backupRunKinds = ["backup", "rehearsal"] as const
-export type BackupRunKind = (typeof backupRunKinds)[number]
 
 /** `lostSeconds`: what a loss of the machine would have cost (RPO). `restoreSeconds`: until the copy served (RTO). */
 export type BackupFigures = {

@@ -1,5 +1,4 @@
 export const promotionKinds = ["percentage", "amount", "free-delivery"] as const
-export type PromotionKind = (typeof promotionKinds)[number]
 
 export const promotionStates = ["running", "planned", "paused", "over"] as const
 export type PromotionState = (typeof promotionStates)[number]

@@ -35,8 +35,6 @@ export function previewPromotion(promotion: Promotion, now: Date) {
   })
 }
 
-export type PromotionPreview = ReturnType<typeof previewPromotion>
-
 function coveredBottle({ places, targets }: Promotion, priceCents: Cents): PromotedLine {
   return {
     ...{ kind: "bottle", quantity: 1, isLawful: true, priceCents, location: places[0] ?? homePlace },

@@ -5,7 +5,6 @@ export const lotQuestionStates = ["open", "asker", "public", "removed"] as const
 export type LotQuestionState = (typeof lotQuestionStates)[number]
 
 export const audiences = ["public", "asker"] as const
-export type Audience = (typeof audiences)[number]
 
 const transitions: Readonly<Record<LotQuestionState, readonly LotQuestionState[]>> = {
   open: ["asker", "public", "removed"],

@@ -8,6 +8,5 @@ export type Impairment = (typeof impairments)[number]
 export type ComponentState = Impairment | "operational"
 
 export const incidentStages = ["investigating", "identified", "monitoring", "resolved"] as const
-export type IncidentStage = (typeof incidentStages)[number]
 
 export const componentField = (component: StatusComponent) => `component-${component}`

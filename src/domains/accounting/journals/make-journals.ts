@@ -67,7 +67,6 @@ export function linesOf(received: Amounts): ExportLine[] {
 
 /** A journal for each day and kind of event, or for each event. */
 export const journalGroupings = ["day", "event"] as const
-export type JournalGrouping = (typeof journalGroupings)[number]
 
 /** One journal for each day and kind. */
 export function sumByDay(journals: readonly ExportJournal[]): ExportJournal[] {

@@ -1,12 +1,8 @@
-import { hostCookieName, httpOnlyCookie } from "#platform/http/cookies.ts"
+import { httpOnlyCookie } from "#platform/http/cookies.ts"
 
 const name = "quaich.session_token"
 const plain = /(?:^|;\s*)quaich\.session_token=([^;]+)/
 const ofHost = /(?:^|;\s*)__Host-quaich\.session_token=([^;]+)/
-
-export function sessionCookieName(origin: string): string {
-  return hostCookieName(name, origin)
-}
 
 /** Over TLS only the __Host- cookie counts: another host may have set the plain one. */
 export function readSessionCookie(cookies: string | null | undefined, origin: string): string | undefined {

@@ -2,7 +2,6 @@ import { choiceFacet, defineList, flagFacet, type ListQuery, viewFacet } from "#
 import { claimReasons } from "../kinds.ts"
 
 export const claimViews = ["to-decide", "awaiting-goods", "to-refund", "ended"] as const
-export type ClaimView = (typeof claimViews)[number]
 
 export const claimList = defineList({
   search: 100,

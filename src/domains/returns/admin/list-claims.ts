@@ -10,11 +10,6 @@ import { pick } from "#platform/pick.ts"
 import { claims, isOpenClaim } from "../schema.ts"
 import { type ClaimListQuery, claimList } from "./claim-list.ts"
 
-/** With what a claim is searched by. */
-export const searchedClaims = sql`${claims} inner join ${orderLines} on ${orderLines.id} = ${claims.lineId}
-  inner join ${orders} on ${orders.id} = ${claims.orderId}
-  inner join ${members} on ${members.id} = ${claims.memberId}`
-
 const stateOf = { "to-decide": "open", "awaiting-goods": "awaiting-goods", "to-refund": "received" } as const
 
 export const listedClaims = listSql(claimList, {
