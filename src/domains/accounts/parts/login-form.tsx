@@ -1,7 +1,5 @@
 import { useTexts } from "#language/use-texts.ts"
-import { Field } from "#ui/field.tsx"
-import { fieldError } from "#ui/field-error.ts"
-import { Input } from "#ui/inputs.tsx"
+import { TextField } from "#ui/form-fields.tsx"
 import { Link } from "#ui/link.tsx"
 import type { AuthFormProps } from "./auth-facts.ts"
 import { AuthForm, OtherFormLink } from "./auth-form.tsx"
@@ -23,39 +21,27 @@ export function LoginForm({ facts, from, refused, via, isRegistrationOpen }: Pro
         check={facts?.check}
         via={via}
       >
-        <Field label={t("usernameOrEmail")} anchor="email" error={fieldError(refusal, "email")}>
-          {(fieldProps) => (
-            <Input
-              {...fieldProps}
-              name="email"
-              autoComplete="username webauthn"
-              autoCapitalize="none"
-              spellCheck={false}
-              aria-required
-              defaultValue={refused?.submitted?.email}
-            />
-          )}
-        </Field>
-        <Field
+        <TextField
+          name="email"
+          label={t("usernameOrEmail")}
+          autoComplete="username webauthn"
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-required
+          value={refused?.submitted?.email}
+        />
+        <TextField
+          name="password"
           label={t("password")}
-          anchor="password"
-          error={fieldError(refusal, "password")}
           aside={
             <Link className="link inline-flex min-h-6 items-center" to="/auth/forgot-password">
               {t("forgot.link")}
             </Link>
           }
-        >
-          {(fieldProps) => (
-            <Input
-              {...fieldProps}
-              name="password"
-              type="password"
-              autoComplete="current-password"
-              aria-required
-            />
-          )}
-        </Field>
+          type="password"
+          autoComplete="current-password"
+          aria-required
+        />
       </AuthForm>
       <PasskeyButton from={from} />
       <SocialButtons from={from} />

@@ -3,7 +3,8 @@ import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Field } from "#ui/field.tsx"
 import { fieldError } from "#ui/field-error.ts"
-import { Checkbox, Input, Select } from "#ui/inputs.tsx"
+import { TextField } from "#ui/form-fields.tsx"
+import { Checkbox, Select } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
 import type { AuthFacts, AuthFormProps } from "./auth-facts.ts"
 import { AuthForm, OtherFormLink } from "./auth-form.tsx"
@@ -22,29 +23,31 @@ type Props = AuthFormProps<SubmittedRegistration> & {
   facts: AuthFacts | undefined
   email?: string | undefined
 }
-type RegisterPartProps = { refusal: RefusalView | undefined; submitted: SubmittedRegistration | undefined }
+type RegisterPartProps = { submitted: SubmittedRegistration | undefined }
+type ContactProps = RegisterPartProps & { refusal: RefusalView | undefined; facts: AuthFacts | undefined }
 
 export function RegisterForm({ facts, from, email, refused, via }: Props) {
   const t = useTexts("accounts")
-  const part = { refusal: refused?.refusal, submitted: refused?.submitted ?? { email } }
+  const refusal = refused?.refusal
+  const submitted = refused?.submitted ?? { email }
   return (
     <>
       <AuthForm
-        refusal={part.refusal}
+        refusal={refusal}
         failure={t("registerFailed")}
         submit={t("createAccount")}
         check={facts?.check}
         via={via}
       >
-        <Credentials {...part} />
-        <ContactFields {...part} facts={facts} />
-        <Names {...part} />
+        <Credentials submitted={submitted} />
+        <ContactFields submitted={submitted} refusal={refusal} facts={facts} />
+        <Names submitted={submitted} />
         <Checkbox
           name="terms"
           value="yes"
           label={t("terms")}
-          error={fieldError(part.refusal, "terms")}
-          defaultChecked={part.submitted?.terms === "yes"}
+          error={fieldError(refusal, "terms")}
+          defaultChecked={submitted.terms === "yes"}
         />
         {facts && <input type="hidden" name="acceptTerms" value={facts.termsVersion} />}
         <Link
@@ -67,74 +70,57 @@ export function RegisterForm({ facts, from, email, refused, via }: Props) {
   )
 }
 
-function Credentials({ refusal, submitted }: RegisterPartProps) {
+function Credentials({ submitted }: RegisterPartProps) {
   const t = useTexts("accounts")
   return (
     <>
-      <Field
+      <TextField
+        name="username"
         label={t("username")}
         hint={t("usernameHint")}
-        anchor="username"
-        error={fieldError(refusal, "username")}
-      >
-        {(fieldProps) => (
-          <Input
-            {...fieldProps}
-            name="username"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            aria-required
-            defaultValue={submitted?.username}
-          />
-        )}
-      </Field>
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        aria-required
+        value={submitted?.username}
+      />
       <div className="grid gap-5 md:grid-cols-2">
-        <Field
+        <TextField
+          name="password"
           label={t("password")}
           hint={t("passwordHint")}
-          anchor="password"
-          error={fieldError(refusal, "password")}
-        >
-          {(fieldProps) => (
-            <Input
-              {...fieldProps}
-              name="password"
-              type="password"
-              autoComplete="new-password"
-              aria-required
-            />
-          )}
-        </Field>
-        <Field label={t("confirm")} anchor="confirm" error={fieldError(refusal, "confirm")}>
-          {(fieldProps) => (
-            <Input {...fieldProps} name="confirm" type="password" autoComplete="new-password" aria-required />
-          )}
-        </Field>
+          type="password"
+          autoComplete="new-password"
+          aria-required
+        />
+        <TextField
+          name="confirm"
+          label={t("confirm")}
+          type="password"
+          autoComplete="new-password"
+          aria-required
+        />
       </div>
     </>
   )
 }
 
-function ContactFields({ refusal, submitted, facts }: RegisterPartProps & { facts: AuthFacts | undefined }) {
+function ContactFields({ refusal, submitted, facts }: ContactProps) {
   const t = useTexts("accounts")
   const { countries = [], ownCount = 0 } = facts ?? {}
   const [country, setCountry] = useState(submitted?.country_mb ?? "")
   const dialCode = countries.find(({ label }) => label === country)?.dialCode
   return (
     <>
-      <Field label={t("email")} hint={t("emailHint")} anchor="email" error={fieldError(refusal, "email")}>
-        {(fieldProps) => (
-          <Input
-            {...fieldProps}
-            name="email"
-            type="email"
-            autoComplete="email"
-            aria-required
-            defaultValue={submitted?.email}
-          />
-        )}
-      </Field>
+      <TextField
+        name="email"
+        label={t("email")}
+        hint={t("emailHint")}
+        type="email"
+        autoComplete="email"
+        aria-required
+        value={submitted?.email}
+      />
       <div className="grid gap-5 md:grid-cols-2">
         <Field label={t("country")} anchor="country_mb" error={fieldError(refusal, "country_mb")}>
           {(fieldProps) => (
@@ -154,48 +140,32 @@ function ContactFields({ refusal, submitted, facts }: RegisterPartProps & { fact
             </Select>
           )}
         </Field>
-        <Field
+        <TextField
+          name="phone_mb"
           label={dialCode ? t("phoneWith", { dialCode }) : t("phone")}
           aside={t("optional")}
-          anchor="phone_mb"
-          error={fieldError(refusal, "phone_mb")}
-        >
-          {(fieldProps) => (
-            <Input
-              {...fieldProps}
-              name="phone_mb"
-              type="tel"
-              autoComplete={dialCode ? "tel-national" : "tel"}
-              defaultValue={submitted?.phone_mb}
-            />
-          )}
-        </Field>
+          type="tel"
+          autoComplete={dialCode ? "tel-national" : "tel"}
+          value={submitted?.phone_mb}
+        />
       </div>
     </>
   )
 }
 
-function Names({ refusal, submitted }: RegisterPartProps) {
+function Names({ submitted }: RegisterPartProps) {
   const t = useTexts("accounts")
   return (
     <div className="grid gap-5 md:grid-cols-2">
       {(["first_name", "last_name"] as const).map((name) => (
-        <Field
+        <TextField
           key={name}
+          name={name}
           label={t(name)}
           aside={t("optional")}
-          anchor={name}
-          error={fieldError(refusal, name)}
-        >
-          {(fieldProps) => (
-            <Input
-              {...fieldProps}
-              name={name}
-              autoComplete={name === "first_name" ? "given-name" : "family-name"}
-              defaultValue={submitted?.[name]}
-            />
-          )}
-        </Field>
+          autoComplete={name === "first_name" ? "given-name" : "family-name"}
+          value={submitted?.[name]}
+        />
       ))}
     </div>
   )

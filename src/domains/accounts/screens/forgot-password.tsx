@@ -3,9 +3,7 @@ import { botCheckView } from "#domains/bot-check/bot-check-view.ts"
 import { requireHumanForm } from "#domains/bot-check/require-human.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { fieldsOf, parseInput } from "#platform/input.ts"
-import { Field } from "#ui/field.tsx"
-import { fieldError } from "#ui/field-error.ts"
-import { Input } from "#ui/inputs.tsx"
+import { TextField } from "#ui/form-fields.tsx"
 import { Link } from "#ui/link.tsx"
 import { useFormResult } from "#ui/use-form-result.ts"
 import { usePageData } from "#web/page-data.ts"
@@ -61,18 +59,14 @@ export default function ForgotPassword({ loaderData, actionData: formResult }: R
             submit={t("forgot.submit")}
             check={loaderData.check}
           >
-            <Field label={t("email")} anchor="email" error={fieldError(refused?.refusal, "email")}>
-              {(fieldProps) => (
-                <Input
-                  {...fieldProps}
-                  name="email"
-                  type="email"
-                  autoComplete="email"
-                  aria-required
-                  defaultValue={refused?.submitted?.email}
-                />
-              )}
-            </Field>
+            <TextField
+              name="email"
+              label={t("email")}
+              type="email"
+              autoComplete="email"
+              aria-required
+              value={refused?.submitted?.email}
+            />
           </AuthForm>
         </>
       )}

@@ -1,9 +1,7 @@
 import { useTexts } from "#language/use-texts.ts"
 import { fieldsOf, parseInput } from "#platform/input.ts"
 import { LinkButton } from "#ui/button.tsx"
-import { Field } from "#ui/field.tsx"
-import { fieldError } from "#ui/field-error.ts"
-import { Input } from "#ui/inputs.tsx"
+import { TextField } from "#ui/form-fields.tsx"
 import { useFormResult } from "#ui/use-form-result.ts"
 import { redirectWithToast } from "#web/flash.ts"
 import { PageHead } from "#web/page-head.tsx"
@@ -45,33 +43,21 @@ export default function ResetPassword({ loaderData, actionData: formResult }: Ro
       {isUsable ? (
         <AuthForm refusal={refusal} failure={t("reset.failed")} submit={t("reset.submit")}>
           <p className="text-ink-soft">{t("reset.text")}</p>
-          <Field
+          <TextField
+            name="password"
             label={t("reset.password")}
             hint={t("passwordHint")}
-            anchor="password"
-            error={fieldError(refusal, "password")}
-          >
-            {(fieldProps) => (
-              <Input
-                {...fieldProps}
-                name="password"
-                type="password"
-                autoComplete="new-password"
-                aria-required
-              />
-            )}
-          </Field>
-          <Field label={t("confirm")} anchor="confirm" error={fieldError(refusal, "confirm")}>
-            {(fieldProps) => (
-              <Input
-                {...fieldProps}
-                name="confirm"
-                type="password"
-                autoComplete="new-password"
-                aria-required
-              />
-            )}
-          </Field>
+            type="password"
+            autoComplete="new-password"
+            aria-required
+          />
+          <TextField
+            name="confirm"
+            label={t("confirm")}
+            type="password"
+            autoComplete="new-password"
+            aria-required
+          />
         </AuthForm>
       ) : (
         <>

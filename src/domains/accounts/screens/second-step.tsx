@@ -2,9 +2,7 @@ import { useSearchParams } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
 import { fieldsOf, parseInput } from "#platform/input.ts"
 import { redirect } from "#platform/routing.ts"
-import { Field } from "#ui/field.tsx"
-import { fieldError } from "#ui/field-error.ts"
-import { Input } from "#ui/inputs.tsx"
+import { TextField } from "#ui/form-fields.tsx"
 import { Link } from "#ui/link.tsx"
 import { useFormResult } from "#ui/use-form-result.ts"
 import { flashCookie } from "#web/flash.ts"
@@ -46,24 +44,16 @@ export default function SecondStep({ actionData: formResult }: Route.ComponentPr
       <h1 className="text-2xl">{t("secondStep.title")}</h1>
       <p className="text-ink-soft">{t("secondStep.text")}</p>
       <AuthForm refusal={refusal} failure={t("secondStep.failed")} submit={t("secondStep.submit")}>
-        <Field
+        <TextField
+          name="code"
           label={t("secondStep.code")}
           hint={t("secondStep.hint")}
-          anchor="code"
-          error={fieldError(refusal, "code")}
-        >
-          {(fieldProps) => (
-            <Input
-              {...fieldProps}
-              name="code"
-              autoComplete="one-time-code"
-              autoCapitalize="none"
-              spellCheck={false}
-              aria-required
-              className="figures max-w-60 tracking-widest"
-            />
-          )}
-        </Field>
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-required
+          inputClass="figures max-w-60 tracking-widest"
+        />
       </AuthForm>
       <OtherFormLink question={t("secondStep.elsewhere")}>
         <Link className="link" to={withFrom("/auth/login", query.get("from"))}>

@@ -1,7 +1,8 @@
 import { placeSlugs } from "#domains/places/places.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { Field } from "#ui/field.tsx"
-import { Input, Select } from "#ui/inputs.tsx"
+import { SelectField, TextField } from "#ui/form-fields.tsx"
+import { Select } from "#ui/inputs.tsx"
 import type { Calculation, CalculatorFields as Fields } from "../calculate.ts"
 import { bottleSizes, purchaseKinds } from "../calculator-choices.ts"
 
@@ -13,61 +14,43 @@ export function CalculatorFields({ fields, wrong, countries }: Props) {
   const problem = (name: keyof Fields) => (wrong === name ? t(`calculator.wrong.${name}`) : undefined)
   return (
     <div className="grid grid-cols-2 items-start gap-4">
-      <Field label={t("calculator.from")} error={problem("from")}>
-        {(fieldProps) => (
-          <Select {...fieldProps} name="from" defaultValue={fields.from}>
-            {placeSlugs.map((place) => (
-              <option key={place} value={place}>
-                {placeTexts(`names.${place}`)}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <Field label={t("calculator.to")} error={problem("to")}>
-        {(fieldProps) => (
-          <Select {...fieldProps} name="to" defaultValue={fields.to}>
-            {countries.map(({ code, name }) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <Field label={t("calculator.bought")} error={problem("bought")}>
-        {(fieldProps) => (
-          <Select {...fieldProps} name="bought" defaultValue={fields.bought}>
-            {purchaseKinds.map((kind) => (
-              <option key={kind} value={kind}>
-                {t(`calculator.boughtAt.${kind}`)}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <Field label={t("calculator.bottles")} error={problem("bottles")}>
-        {(fieldProps) => (
-          <Input
-            {...fieldProps}
-            name="bottles"
-            inputMode="numeric"
-            maxLength={3}
-            defaultValue={fields.bottles}
-          />
-        )}
-      </Field>
-      <Field label={t("calculator.value")} error={problem("value")}>
-        {(fieldProps) => (
-          <Input
-            {...fieldProps}
-            name="value"
-            inputMode="decimal"
-            maxLength={14}
-            defaultValue={fields.value}
-          />
-        )}
-      </Field>
+      <SelectField
+        name="from"
+        label={t("calculator.from")}
+        error={problem("from")}
+        value={fields.from}
+        options={placeSlugs.map((place) => [place, placeTexts(`names.${place}`)])}
+      />
+      <SelectField
+        name="to"
+        label={t("calculator.to")}
+        error={problem("to")}
+        value={fields.to}
+        options={countries.map(({ code, name }) => [code, name])}
+      />
+      <SelectField
+        name="bought"
+        label={t("calculator.bought")}
+        error={problem("bought")}
+        value={fields.bought}
+        options={purchaseKinds.map((kind) => [kind, t(`calculator.boughtAt.${kind}`)])}
+      />
+      <TextField
+        name="bottles"
+        label={t("calculator.bottles")}
+        error={problem("bottles")}
+        inputMode="numeric"
+        maxLength={3}
+        value={fields.bottles}
+      />
+      <TextField
+        name="value"
+        label={t("calculator.value")}
+        error={problem("value")}
+        inputMode="decimal"
+        maxLength={14}
+        value={fields.value}
+      />
       <Field label={t("calculator.ml")} error={problem("ml")}>
         {(fieldProps) => (
           <Select {...fieldProps} name="ml" defaultValue={fields.ml}>
@@ -79,11 +62,14 @@ export function CalculatorFields({ fields, wrong, countries }: Props) {
           </Select>
         )}
       </Field>
-      <Field label={t("calculator.abv")} error={problem("abv")}>
-        {(fieldProps) => (
-          <Input {...fieldProps} name="abv" inputMode="decimal" maxLength={4} defaultValue={fields.abv} />
-        )}
-      </Field>
+      <TextField
+        name="abv"
+        label={t("calculator.abv")}
+        error={problem("abv")}
+        inputMode="decimal"
+        maxLength={4}
+        value={fields.abv}
+      />
     </div>
   )
 }

@@ -5,9 +5,7 @@ import type { AppPath } from "#platform/app-path.ts"
 import type { FormFields } from "#platform/input.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
-import { Field } from "#ui/field.tsx"
-import { fieldError } from "#ui/field-error.ts"
-import { TextArea } from "#ui/inputs.tsx"
+import { TextField } from "#ui/form-fields.tsx"
 import { Link } from "#ui/link.tsx"
 import { PostForm } from "#ui/post-form.tsx"
 import { maxComment } from "../limits.ts"
@@ -132,24 +130,16 @@ function CommentForm({ formKey, parent, refusal, submitted }: CommentFormProps) 
       <input type="hidden" name="intent" value="comment" />
       <input type="hidden" name="key" value={formKey} />
       {parent && <input type="hidden" name="parent" value={parent.id} />}
-      <Field
+      <TextField
+        name="content"
         label={parent ? t("answerTo", { author: parent.author }) : t("comment")}
         hint={t("commentHint")}
-        anchor="content"
-        error={fieldError(own, "content")}
-      >
-        {(fieldProps) => (
-          <TextArea
-            {...fieldProps}
-            name="content"
-            rows={parent ? 3 : 4}
-            maxLength={maxComment}
-            required
-            autoFocus={parent !== undefined}
-            defaultValue={isOfThis ? submitted?.content : undefined}
-          />
-        )}
-      </Field>
+        rows={parent ? 3 : 4}
+        maxLength={maxComment}
+        required
+        autoFocus={parent !== undefined}
+        value={isOfThis ? submitted?.content : undefined}
+      />
       <div>
         <Button disabled={isBusy}>{t(parent ? "answerButton" : "commentButton")}</Button>
       </div>

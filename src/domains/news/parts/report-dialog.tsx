@@ -7,7 +7,8 @@ import { Button, LinkButton } from "#ui/button.tsx"
 import { Dialog } from "#ui/dialog.tsx"
 import { Field } from "#ui/field.tsx"
 import { fieldError, formError } from "#ui/field-error.ts"
-import { Select, TextArea } from "#ui/inputs.tsx"
+import { TextField } from "#ui/form-fields.tsx"
+import { Select } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
 import { reportReasons } from "../kinds.ts"
@@ -42,14 +43,7 @@ export function ReportDialog({ subjectId, returnPath, refusal }: Props) {
             </Select>
           )}
         </Field>
-        <Field
-          label={t("reportNote")}
-          aside={t("optional")}
-          anchor="note"
-          error={fieldError(refusal, "note")}
-        >
-          {(fieldProps) => <TextArea {...fieldProps} name="note" rows={3} maxLength={maxNote} />}
-        </Field>
+        <TextField name="note" label={t("reportNote")} aside={t("optional")} rows={3} maxLength={maxNote} />
         <div className="flex flex-wrap justify-end gap-3">
           <LinkButton to={returnPath} kind="quiet" replace preventScrollReset>
             {t("leave")}

@@ -6,10 +6,10 @@ import type { FormFields } from "#platform/input.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Form } from "#platform/routing.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
-import { Field } from "#ui/field.tsx"
 import { fieldError } from "#ui/field-error.ts"
 import { FormErrors, useFormErrors } from "#ui/form-errors.tsx"
-import { Checkbox, Input, Select, TextArea } from "#ui/inputs.tsx"
+import { SelectField, TextField } from "#ui/form-fields.tsx"
+import { Checkbox } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
 import { RichField } from "#ui/rich-editor/rich-field.tsx"
 import { categories } from "../kinds.ts"
@@ -53,20 +53,16 @@ export function WriteForm({ writing, formKey, refusal, submitted }: Props) {
       {isTranslation && <input type="hidden" name="isTranslation" value="yes" />}
       {refusal && refusal.facts.field === undefined && <Note tone="alarm">{refusal.message}</Note>}
       <FormErrors {...errors}>
-        <Field label={t("write.heading")} anchor="title" error={fieldError(refusal, "title")}>
-          {(fieldProps) => (
-            <Input
-              {...fieldProps}
-              name="title"
-              maxLength={maxTitle}
-              required
-              lang={localeOf[language]}
-              defaultValue={submitted?.title ?? writing.title}
-              className="font-name text-lg"
-            />
-          )}
-        </Field>
-        <Choices writing={writing} refusal={refusal} submitted={submitted} />
+        <TextField
+          name="title"
+          label={t("write.heading")}
+          maxLength={maxTitle}
+          required
+          lang={localeOf[language]}
+          value={submitted?.title ?? writing.title}
+          inputClass="font-name text-lg"
+        />
+        <Choices writing={writing} submitted={submitted} />
         <RichField
           label={t("write.text")}
           hint={t("write.textHint")}
@@ -79,24 +75,16 @@ export function WriteForm({ writing, formKey, refusal, submitted }: Props) {
           onChange={saving.touch}
           upload={useSendPicture()}
         />
-        <Field
+        <TextField
+          name="summary"
           label={t("write.summary")}
-          aside={t("optional")}
           hint={t("write.summaryHint")}
-          anchor="summary"
-          error={fieldError(refusal, "summary")}
-        >
-          {(fieldProps) => (
-            <TextArea
-              {...fieldProps}
-              name="summary"
-              rows={2}
-              maxLength={maxSummary}
-              lang={localeOf[language]}
-              defaultValue={submitted?.summary ?? writing.summary}
-            />
-          )}
-        </Field>
+          aside={t("optional")}
+          rows={2}
+          maxLength={maxSummary}
+          lang={localeOf[language]}
+          value={submitted?.summary ?? writing.summary}
+        />
         {!isTranslation && <Cover writing={writing} refusal={refusal} />}
       </FormErrors>
       {isTranslation && <input type="hidden" name="pictureId" value={writing.pictureId ?? ""} />}
@@ -105,34 +93,24 @@ export function WriteForm({ writing, formKey, refusal, submitted }: Props) {
   )
 }
 
-function Choices({ writing, refusal, submitted }: Omit<Props, "formKey">) {
+function Choices({ writing, submitted }: Pick<Props, "writing" | "submitted">) {
   const t = useTexts("news")
   const { id, language } = writing
   return (
     <div className="grid gap-6 sm:grid-cols-2">
-      <Field label={t("write.category")} anchor="category" error={fieldError(refusal, "category")}>
-        {(fieldProps) => (
-          <Select {...fieldProps} name="category" defaultValue={submitted?.category ?? writing.category}>
-            {categories.map((category) => (
-              <option key={category} value={category}>
-                {t(`categories.${category}`)}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        name="category"
+        label={t("write.category")}
+        value={submitted?.category ?? writing.category}
+        options={categories.map((category) => [category, t(`categories.${category}`)])}
+      />
       {id === null ? (
-        <Field label={t("write.language")} anchor="language" error={fieldError(refusal, "language")}>
-          {(fieldProps) => (
-            <Select {...fieldProps} name="language" defaultValue={submitted?.language ?? language}>
-              {writtenLanguages.map((each) => (
-                <option key={each} value={each}>
-                  {t(`languages.${each}`)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <SelectField
+          name="language"
+          label={t("write.language")}
+          value={submitted?.language ?? language}
+          options={writtenLanguages.map((each) => [each, t(`languages.${each}`)])}
+        />
       ) : (
         <input type="hidden" name="language" value={language} />
       )}
@@ -157,21 +135,15 @@ export function Cover({ writing: { picture, pictureId }, refusal }: Pick<Props, 
           <Checkbox name="dropCover" value="yes" label={t("write.dropCover")} />
         </div>
       )}
-      <Field
+      <TextField
+        name="cover"
         label={t("write.cover")}
-        aside={t("optional")}
         hint={t("write.coverHint")}
+        aside={t("optional")}
         error={isOfPicture ? refusal?.message : undefined}
-      >
-        {(fieldProps) => (
-          <Input
-            {...fieldProps}
-            type="file"
-            name="cover"
-            accept="image/jpeg,image/png,image/webp,image/heic,.heic"
-          />
-        )}
-      </Field>
+        type="file"
+        accept="image/jpeg,image/png,image/webp,image/heic,.heic"
+      />
     </div>
   )
 }

@@ -2,8 +2,7 @@ import { useNavigation } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
 import { fieldsOf, parseInput } from "#platform/input.ts"
 import { Button } from "#ui/button.tsx"
-import { Field } from "#ui/field.tsx"
-import { Input } from "#ui/inputs.tsx"
+import { TextField } from "#ui/form-fields.tsx"
 import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
 import { useFormResult } from "#ui/use-form-result.ts"
@@ -43,17 +42,14 @@ export default function Subscriber({ actionData: formResult }: Route.ComponentPr
         </Note>
       ) : (
         <PostForm refusal={refused?.refusal} field="email" className="grid gap-4">
-          <Field label={t("email")} anchor="email" error={refused?.refusal.message}>
-            {(fieldProps) => (
-              <Input
-                {...fieldProps}
-                name="email"
-                type="email"
-                autoComplete="email"
-                defaultValue={refused?.submitted?.email}
-              />
-            )}
-          </Field>
+          <TextField
+            name="email"
+            label={t("email")}
+            error={refused?.refusal.message}
+            type="email"
+            autoComplete="email"
+            value={refused?.submitted?.email}
+          />
           <div>
             <Button kind="act" size="large" disabled={isBusy}>
               {shell("newsletter.subscribe")}

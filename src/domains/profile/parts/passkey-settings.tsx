@@ -6,10 +6,8 @@ import { useLanguage, useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Form, useSubmit } from "#platform/routing.ts"
 import { Button } from "#ui/button.tsx"
-import { Field } from "#ui/field.tsx"
-import { fieldError } from "#ui/field-error.ts"
 import { FormErrors, useFormErrors } from "#ui/form-errors.tsx"
-import { Input } from "#ui/inputs.tsx"
+import { TextField } from "#ui/form-fields.tsx"
 import { Note } from "#ui/note.tsx"
 import { ConfirmPassword } from "./confirm-password.tsx"
 
@@ -51,11 +49,13 @@ function Line({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey: Passk
           </summary>
           <Form method="post" preventScrollReset className="mt-2 flex flex-wrap items-end gap-3">
             <input type="hidden" name="passkey" value={id} />
-            <Field label={t("passkeys.newName")}>
-              {(fieldProps) => (
-                <Input {...fieldProps} name="name" maxLength={60} defaultValue={name} autoComplete="off" />
-              )}
-            </Field>
+            <TextField
+              name="name"
+              label={t("passkeys.newName")}
+              maxLength={60}
+              value={name}
+              autoComplete="off"
+            />
             <Button name="intent" value="rename" disabled={isBusy}>
               {t("passkeys.saveName")}
             </Button>
@@ -124,24 +124,16 @@ export function NewPasskey({ hasPassword, refusal }: NewProps) {
         <Note>{t("passkeys.needsScript")}</Note>
       </noscript>
       <FormErrors {...errors}>
-        <Field
+        <TextField
+          name="name"
           label={t("passkeys.name")}
           hint={t("passkeys.nameHint")}
-          anchor="name"
-          error={fieldError(refusal, "name")}
-        >
-          {(fieldProps) => (
-            <Input
-              {...fieldProps}
-              name="name"
-              maxLength={60}
-              autoComplete="off"
-              aria-required
-              defaultValue=""
-            />
-          )}
-        </Field>
-        <ConfirmPassword hasPassword={hasPassword} refusal={undefined} />
+          maxLength={60}
+          autoComplete="off"
+          aria-required
+          value=""
+        />
+        <ConfirmPassword hasPassword={hasPassword} />
       </FormErrors>
       <div>
         <Button kind="act" name="intent" value="add" aria-disabled={isBusy || undefined}>

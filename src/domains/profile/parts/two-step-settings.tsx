@@ -3,9 +3,7 @@ import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
-import { Field } from "#ui/field.tsx"
-import { fieldError } from "#ui/field-error.ts"
-import { Input } from "#ui/inputs.tsx"
+import { TextField } from "#ui/form-fields.tsx"
 import { Note } from "#ui/note.tsx"
 import { AccountForm } from "./account-form.tsx"
 import { ConfirmPassword } from "./confirm-password.tsx"
@@ -20,7 +18,7 @@ export function TwoStepOff({ hasPassword, refusal }: TwoStepFormProps) {
   return (
     <AccountForm refusal={refusal} intent="begin" submit={t("twoStep.begin")}>
       <p className="max-w-read text-ink-soft">{t("twoStep.offText")}</p>
-      <ConfirmPassword hasPassword={hasPassword} refusal={refusal} />
+      <ConfirmPassword hasPassword={hasPassword} />
     </AccountForm>
   )
 }
@@ -62,7 +60,7 @@ export function TwoStepSetup({ setup, refusal }: { setup: Setup; refusal: Refusa
           </a>
         </p>
       </div>
-      <CodeField label={t("twoStep.firstCode")} refusal={refusal} />
+      <CodeField label={t("twoStep.firstCode")} />
     </AccountForm>
   )
 }
@@ -123,7 +121,7 @@ export function TwoStepOn({ since, codesLeft, hasPassword, refusal, intent }: On
         </h2>
         <p>{t("twoStep.left", { count: codesLeft })}</p>
         <AccountForm refusal={of("renew")} intent="renew" kind="plain" submit={t("twoStep.renew")}>
-          <Proof hasPassword={hasPassword} refusal={of("renew")} />
+          <Proof hasPassword={hasPassword} />
         </AccountForm>
       </section>
       <section aria-labelledby="off" className="grid gap-4 border-t border-rule pt-6">
@@ -132,38 +130,33 @@ export function TwoStepOn({ since, codesLeft, hasPassword, refusal, intent }: On
         </h2>
         <p className="max-w-read">{t("twoStep.turnOffText")}</p>
         <AccountForm refusal={of("off")} intent="off" kind="alarm" submit={t("twoStep.turnOff")}>
-          <Proof hasPassword={hasPassword} refusal={of("off")} />
+          <Proof hasPassword={hasPassword} />
         </AccountForm>
       </section>
     </>
   )
 }
 
-function Proof({ hasPassword, refusal }: TwoStepFormProps) {
+function Proof({ hasPassword }: { hasPassword: boolean }) {
   const t = useTexts("profile")
   return (
     <div className="grid gap-5 md:grid-cols-2">
-      <CodeField label={t("twoStep.code")} hint={t("twoStep.codeHint")} refusal={refusal} />
-      <ConfirmPassword hasPassword={hasPassword} refusal={refusal} />
+      <CodeField label={t("twoStep.code")} hint={t("twoStep.codeHint")} />
+      <ConfirmPassword hasPassword={hasPassword} />
     </div>
   )
 }
 
-type CodeProps = { label: string; hint?: string; refusal: RefusalView | undefined }
-
-function CodeField({ label, hint, refusal }: CodeProps) {
+function CodeField({ label, hint }: { label: string; hint?: string }) {
   return (
-    <Field label={label} hint={hint} anchor="code" error={fieldError(refusal, "code")}>
-      {(fieldProps) => (
-        <Input
-          {...fieldProps}
-          name="code"
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          className="figures max-w-60 tracking-widest"
-        />
-      )}
-    </Field>
+    <TextField
+      name="code"
+      label={label}
+      hint={hint}
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+      inputClass="figures max-w-60 tracking-widest"
+    />
   )
 }

@@ -6,9 +6,7 @@ import { useTexts } from "#language/use-texts.ts"
 import { fieldsOf, parseInput } from "#platform/input.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
-import { Field } from "#ui/field.tsx"
-import { fieldError } from "#ui/field-error.ts"
-import { Input } from "#ui/inputs.tsx"
+import { TextField } from "#ui/form-fields.tsx"
 import { useFormResult } from "#ui/use-form-result.ts"
 import { redirectWithToast } from "#web/flash.ts"
 import { PageHead } from "#web/page-head.tsx"
@@ -46,23 +44,15 @@ export default function ChangePassword({ loaderData, actionData: formResult }: R
         <AccountForm refusal={refusal} submit={t("password.change")}>
           <p className="text-ink-soft">{t("password.text")}</p>
           {(["password", "newPassword", "confirm"] as const).map((name) => (
-            <Field
+            <TextField
               key={name}
+              name={name}
               label={t(`password.${labels[name]}`)}
               hint={name === "newPassword" ? t("password.hint") : undefined}
-              anchor={name}
-              error={fieldError(refusal, name)}
-            >
-              {(fieldProps) => (
-                <Input
-                  {...fieldProps}
-                  name={name}
-                  type="password"
-                  autoComplete={name === "password" ? "current-password" : "new-password"}
-                  aria-required
-                />
-              )}
-            </Field>
+              type="password"
+              autoComplete={name === "password" ? "current-password" : "new-password"}
+              aria-required
+            />
           ))}
         </AccountForm>
       ) : (

@@ -11,7 +11,7 @@ import type { RefusalView } from "#platform/refusal.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
 import { fieldError } from "#ui/field-error.ts"
-import { Input } from "#ui/inputs.tsx"
+import { TextField } from "#ui/form-fields.tsx"
 import { useFormResult } from "#ui/use-form-result.ts"
 import { redirectWithToast } from "#web/flash.ts"
 import { PageHead } from "#web/page-head.tsx"
@@ -137,21 +137,18 @@ function NameSection({ name, text, now, hint, submit, hasPassword, refused }: Na
     <Section id={name} title={t(`${name}.title`)} text={text}>
       <AccountForm refusal={refused?.refusal} submit={submit} intent={name} kind="plain">
         <p>{now}</p>
-        <Field label={t(`${name}.new`)} hint={hint} anchor={name} error={fieldError(refused?.refusal, name)}>
-          {(fieldProps) => (
-            <Input
-              {...fieldProps}
-              name={name}
-              type={name === "email" ? "email" : "text"}
-              autoComplete={name}
-              autoCapitalize="none"
-              spellCheck={false}
-              aria-required
-              defaultValue={refused?.submitted?.[name]}
-            />
-          )}
-        </Field>
-        <ConfirmPassword hasPassword={hasPassword} refusal={refused?.refusal} />
+        <TextField
+          name={name}
+          label={t(`${name}.new`)}
+          hint={hint}
+          type={name === "email" ? "email" : "text"}
+          autoComplete={name}
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-required
+          value={refused?.submitted?.[name]}
+        />
+        <ConfirmPassword hasPassword={hasPassword} />
       </AccountForm>
     </Section>
   )
@@ -166,11 +163,13 @@ type ProfileFieldsProps = {
 function ProfileFields({ values, refusal, choices }: ProfileFieldsProps) {
   const t = useTexts("profile")
   const text = (name: KeyIn<"profile", "profile">, autoComplete: string, hint?: string) => (
-    <Field label={t(`profile.${name}`)} hint={hint} anchor={name} error={fieldError(refusal, name)}>
-      {(fieldProps) => (
-        <Input {...fieldProps} name={name} autoComplete={autoComplete} defaultValue={values[name] ?? ""} />
-      )}
-    </Field>
+    <TextField
+      name={name}
+      label={t(`profile.${name}`)}
+      hint={hint}
+      autoComplete={autoComplete}
+      value={values[name] ?? ""}
+    />
   )
   return (
     <>

@@ -6,9 +6,7 @@ import { useTexts } from "#language/use-texts.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { redirect } from "#platform/routing.ts"
 import { LinkButton } from "#ui/button.tsx"
-import { Field } from "#ui/field.tsx"
-import { fieldError } from "#ui/field-error.ts"
-import { Input } from "#ui/inputs.tsx"
+import { TextField } from "#ui/form-fields.tsx"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import { useFormResult } from "#ui/use-form-result.ts"
@@ -91,24 +89,16 @@ export default function DeleteAccount({ loaderData, actionData: formResult }: Ro
         </>
       ) : (
         <AccountForm refusal={refused?.refusal} submit={t("close.confirm")} kind="alarm" aside={back}>
-          <Field
+          <TextField
+            name="username"
             label={t("close.typeName", { username })}
-            anchor="username"
-            error={fieldError(refused?.refusal, "username")}
-          >
-            {(fieldProps) => (
-              <Input
-                {...fieldProps}
-                name="username"
-                autoComplete="off"
-                autoCapitalize="none"
-                spellCheck={false}
-                aria-required
-                defaultValue={refused?.submitted?.username}
-              />
-            )}
-          </Field>
-          <ConfirmPassword hasPassword={loaderData.hasPassword} refusal={refused?.refusal} />
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            aria-required
+            value={refused?.submitted?.username}
+          />
+          <ConfirmPassword hasPassword={loaderData.hasPassword} />
         </AccountForm>
       )}
     </>

@@ -52,7 +52,7 @@ export default function Prove({ loaderData, actionData: formResult }: Route.Comp
       {refusal && !refusal.facts.field && <Note tone="alarm">{refusal.message}</Note>}
       {loaderData.hasPassword ? (
         <PostForm refusal={refusal} className="grid max-w-[30rem] gap-5">
-          <ConfirmPassword hasPassword refusal={refusal} />
+          <ConfirmPassword hasPassword />
           <Button kind="act" className="justify-self-start" disabled={isBusy}>
             {t("prove.submit")}
           </Button>

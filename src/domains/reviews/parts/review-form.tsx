@@ -4,8 +4,8 @@ import type { FormFields } from "#platform/input.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
-import { fieldError } from "#ui/field-error.ts"
-import { Select, TextArea } from "#ui/inputs.tsx"
+import { TextField } from "#ui/form-fields.tsx"
+import { Select } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
 import { aspects, maxStars } from "../aspects.ts"
@@ -58,23 +58,15 @@ export function ReviewForm({ choices, chosen = "", submitted, refusal }: Props) 
           />
         ))}
       </div>
-      <Field
+      <TextField
+        name="comment"
         label={t("form.comment")}
         hint={t("form.commentHint")}
-        anchor="comment"
-        error={fieldError(refusal, "comment")}
         aside={t("form.optional")}
-      >
-        {(fieldProps) => (
-          <TextArea
-            {...fieldProps}
-            name="comment"
-            rows={6}
-            maxLength={2000}
-            defaultValue={submitted?.comment}
-          />
-        )}
-      </Field>
+        rows={6}
+        maxLength={2000}
+        value={submitted?.comment}
+      />
       <div>
         <Button kind="act" size="large" disabled={isBusy}>
           {t(choices ? "form.send" : "form.change")}

@@ -5,9 +5,8 @@ import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { dollarsText } from "#platform/dollars.ts"
 import { Form } from "#platform/routing.ts"
 import { Button } from "#ui/button.tsx"
-import { Field } from "#ui/field.tsx"
 import { fieldError } from "#ui/field-error.ts"
-import { Input } from "#ui/inputs.tsx"
+import { TextField } from "#ui/form-fields.tsx"
 import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
 import type { RefusedSaleForm } from "./sale-row.tsx"
@@ -60,23 +59,16 @@ export function FloorForm({ lotId, floorCents, refused }: FloorProps) {
         className="mt-2 grid max-w-[28rem] justify-items-start gap-3"
       >
         <input type="hidden" name="lot" value={lotId} />
-        <Field
-          anchor="floor"
+        <TextField
+          name="floor"
           label={t("sales.floor.label")}
           hint={t("sales.floor.hint")}
-          error={wrong}
           className="w-full"
-        >
-          {(fieldProps) => (
-            <Input
-              {...fieldProps}
-              name="floor"
-              inputMode="decimal"
-              autoComplete="off"
-              defaultValue={refused?.submitted?.floor ?? (floorCents === null ? "" : dollarsText(floorCents))}
-            />
-          )}
-        </Field>
+          error={wrong}
+          inputMode="decimal"
+          autoComplete="off"
+          value={refused?.submitted?.floor ?? (floorCents === null ? "" : dollarsText(floorCents))}
+        />
         <Button name="intent" value="floor" disabled={isSending}>
           {t("sales.floor.save")}
         </Button>

@@ -4,9 +4,7 @@ import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { Form } from "#platform/routing.ts"
 import { Button } from "#ui/button.tsx"
-import { Field } from "#ui/field.tsx"
-import { fieldError } from "#ui/field-error.ts"
-import { Input } from "#ui/inputs.tsx"
+import { TextField } from "#ui/form-fields.tsx"
 import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
 import type { RefusedSaleForm } from "./sale-row.tsx"
@@ -53,21 +51,13 @@ function Choices({ lotId, reserveCents, refused }: Omit<Props, "sellerRequest">)
         {reserveCents !== null && (
           <PostForm refusal={refused?.refusal} preventScrollReset className="grid justify-items-start gap-2">
             <input type="hidden" name="lot" value={lotId} />
-            <Field
+            <TextField
+              name="reserve"
               label={t("sales.unsold.reserve")}
-              anchor="reserve"
-              error={fieldError(refused?.refusal, "reserve")}
-            >
-              {(fieldProps) => (
-                <Input
-                  {...fieldProps}
-                  name="reserve"
-                  inputMode="decimal"
-                  defaultValue={refused?.submitted?.reserve}
-                  autoComplete="off"
-                />
-              )}
-            </Field>
+              inputMode="decimal"
+              value={refused?.submitted?.reserve}
+              autoComplete="off"
+            />
             <Button name="choice" value="lower" disabled={isSending}>
               {t("sales.unsold.lower")}
             </Button>

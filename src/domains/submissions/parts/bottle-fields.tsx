@@ -5,7 +5,8 @@ import { useTexts } from "#language/use-texts.ts"
 import { Button } from "#ui/button.tsx"
 import { Combobox } from "#ui/combobox.tsx"
 import { Field } from "#ui/field.tsx"
-import { Input, TextArea } from "#ui/inputs.tsx"
+import { TextField } from "#ui/form-fields.tsx"
+import { Input } from "#ui/inputs.tsx"
 import type { NameCompletions } from "../complete-name.ts"
 import {
   type DraftBottle,
@@ -132,23 +133,15 @@ function Facts({ index, bottle, types, terms, wrong }: Props) {
       </div>
       <MarketNote productId={productId} reserve={reserve} terms={terms} />
       <div className="md:col-span-6">
-        <Field
+        <TextField
+          name={named("flaws")}
           label={t("form.flaws")}
           aside={t("form.optional")}
-          anchor={named("flaws")}
-          error={wrong(named("flaws"))}
-        >
-          {(fieldProps) => (
-            <TextArea
-              {...fieldProps}
-              name={named("flaws")}
-              rows={3}
-              maxLength={2_000}
-              defaultValue={bottle.flaws}
-              placeholder={t("form.flawsExample")}
-            />
-          )}
-        </Field>
+          rows={3}
+          maxLength={2_000}
+          value={bottle.flaws}
+          placeholder={t("form.flawsExample")}
+        />
       </div>
     </div>
   )

@@ -89,7 +89,7 @@ export function ListedBottles({ bottles, sender, termsVersion }: ListedProps) {
           </li>
         ))}
       </ol>
-      <SenderFields sender={sender} refusal={undefined} />
+      <SenderFields sender={sender} />
       <Button
         name="intent"
         value="send"

@@ -88,7 +88,7 @@ export function SubmissionForm({ kind, initialDraft, types, terms, termsVersion,
             {t("form.add")}
           </Button>
         )}
-        <SenderFields key={`sender-${draft.senderVersion}`} sender={draft.sender} refusal={refusal} />
+        <SenderFields key={`sender-${draft.senderVersion}`} sender={draft.sender} />
       </FormErrors>
       <div className="grid justify-items-start gap-2">
         <Button

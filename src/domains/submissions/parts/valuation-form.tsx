@@ -4,10 +4,10 @@ import type { FormFields } from "#platform/input.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Form } from "#platform/routing.ts"
 import { Button } from "#ui/button.tsx"
-import { Field } from "#ui/field.tsx"
 import { fieldError, formError } from "#ui/field-error.ts"
 import { FormErrors, useFormErrors } from "#ui/form-errors.tsx"
-import { Checkbox, Input } from "#ui/inputs.tsx"
+import { TextField } from "#ui/form-fields.tsx"
+import { Checkbox } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
 
 type Props = { refusal: RefusalView | undefined; submitted: FormFields | undefined }
@@ -30,23 +30,15 @@ export function ValuationForm({ refusal, submitted }: Props) {
         <input type="hidden" name="answer" value="agree" />
         {general && <Note tone="alarm">{general}</Note>}
         <FormErrors {...errors}>
-          <Field
+          <TextField
+            name="name"
             label={t("valuationPage.name")}
-            anchor="name"
             hint={t("valuationPage.nameHint")}
-            error={fieldError(refusal, "name")}
-          >
-            {(fieldProps) => (
-              <Input
-                {...fieldProps}
-                name="name"
-                autoComplete="name"
-                maxLength={120}
-                aria-required
-                defaultValue={submitted?.name}
-              />
-            )}
-          </Field>
+            autoComplete="name"
+            maxLength={120}
+            aria-required
+            value={submitted?.name}
+          />
           <Checkbox
             name="terms"
             label={t("valuationPage.accept")}

@@ -3,9 +3,8 @@ import { readTermsVersion } from "#domains/accounts/terms/terms-version.ts"
 import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button } from "#ui/button.tsx"
-import { Field } from "#ui/field.tsx"
-import { fieldError, formError } from "#ui/field-error.ts"
-import { Input } from "#ui/inputs.tsx"
+import { formError } from "#ui/field-error.ts"
+import { TextField } from "#ui/form-fields.tsx"
 import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
 import { useFormResult } from "#ui/use-form-result.ts"
@@ -111,17 +110,15 @@ function Chooser({ isLooked, refusal }: ChooserProps) {
       encType="multipart/form-data"
       className="grid max-w-read justify-items-start gap-3"
     >
-      <Field
+      <TextField
+        name="file"
         label={t(isLooked ? "bulk.other" : "bulk.file")}
         hint={t("bulk.previewHint")}
-        anchor="file"
-        error={fieldError(refusal, "file")}
         className="w-full"
-      >
-        {(fieldProps) => (
-          <Input {...fieldProps} type="file" name="file" accept=".zip,application/zip" required />
-        )}
-      </Field>
+        type="file"
+        accept=".zip,application/zip"
+        required
+      />
       <Button kind={isLooked ? "plain" : "act"} disabled={isBusy}>
         {t("bulk.preview")}
       </Button>

@@ -6,9 +6,7 @@ import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
 import type { FormFields } from "#platform/input.ts"
 import type { RefusalView } from "#platform/refusal.ts"
-import { Field } from "#ui/field.tsx"
-import { fieldError } from "#ui/field-error.ts"
-import { Input, Select } from "#ui/inputs.tsx"
+import { SelectField, TextField } from "#ui/form-fields.tsx"
 
 /** Survives revalidation: sent twice, it is still one request. */
 function useInitialKey(formKey: string): string {
@@ -24,43 +22,25 @@ export function TopUpFields({ formKey, terms, refused }: Props) {
   const t = useTexts("wallet")
   const key = useInitialKey(formKey)
   const range = { min: money(terms.minTopUpCents), max: money(terms.maxTopUpCents) }
-  const wrong = (field: string) => fieldError(refused?.refusal, field)
   return (
     <AccountForm refusal={refused?.refusal} submit={t("topUp.submit")} intent="topUp">
       <input type="hidden" name="key" value={key} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field
+        <TextField
+          name="amount"
           label={t("topUp.amount")}
           hint={t("topUp.range", range)}
-          anchor="amount"
-          error={wrong("amount")}
-        >
-          {(fieldProps) => (
-            <Input
-              {...fieldProps}
-              name="amount"
-              inputMode="decimal"
-              autoComplete="off"
-              defaultValue={refused?.submitted.amount}
-            />
-          )}
-        </Field>
-        <Field
+          inputMode="decimal"
+          autoComplete="off"
+          value={refused?.submitted.amount}
+        />
+        <SelectField
+          name="paymentMethod"
           label={t("topUp.method")}
           hint={t("topUp.cardFee")}
-          anchor="paymentMethod"
-          error={wrong("paymentMethod")}
-        >
-          {(fieldProps) => (
-            <Select {...fieldProps} name="paymentMethod" defaultValue={refused?.submitted.paymentMethod}>
-              {topUpMethods.map((method) => (
-                <option key={method} value={method}>
-                  {t(`topUp.methods.${method}`)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+          value={refused?.submitted.paymentMethod}
+          options={topUpMethods.map((method) => [method, t(`topUp.methods.${method}`)])}
+        />
       </div>
     </AccountForm>
   )
@@ -73,47 +53,31 @@ export function WithdrawFields({ formKey, terms, refused, last }: Props & { last
   const key = useInitialKey(formKey)
   const submitted: FormFields = refused?.submitted ?? last ?? {}
   const min = money(terms.minWithdrawalCents)
-  const wrong = (field: string) => fieldError(refused?.refusal, field)
   return (
     <AccountForm refusal={refused?.refusal} submit={t("withdraw.submit")} intent="withdraw" kind="plain">
       <input type="hidden" name="key" value={key} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field
+        <TextField
+          name="amount"
           label={t("withdraw.amount")}
           hint={t("withdraw.min", { min })}
-          anchor="amount"
-          error={wrong("amount")}
-        >
-          {(fieldProps) => (
-            <Input
-              {...fieldProps}
-              name="amount"
-              inputMode="decimal"
-              autoComplete="off"
-              defaultValue={submitted.amount}
-            />
-          )}
-        </Field>
-        <Field label={t("withdraw.holder")} anchor="bankHolder" error={wrong("bankHolder")}>
-          {(fieldProps) => (
-            <Input
-              {...fieldProps}
-              name="bankHolder"
-              autoComplete="name"
-              defaultValue={submitted.bankHolder}
-            />
-          )}
-        </Field>
-        <Field label={t("withdraw.bank")} anchor="bankName" error={wrong("bankName")}>
-          {(fieldProps) => (
-            <Input {...fieldProps} name="bankName" autoComplete="off" defaultValue={submitted.bankName} />
-          )}
-        </Field>
-        <Field label={t("withdraw.number")} anchor="bankNumber" error={wrong("bankNumber")}>
-          {(fieldProps) => (
-            <Input {...fieldProps} name="bankNumber" autoComplete="off" defaultValue={submitted.bankNumber} />
-          )}
-        </Field>
+          inputMode="decimal"
+          autoComplete="off"
+          value={submitted.amount}
+        />
+        <TextField
+          name="bankHolder"
+          label={t("withdraw.holder")}
+          autoComplete="name"
+          value={submitted.bankHolder}
+        />
+        <TextField name="bankName" label={t("withdraw.bank")} autoComplete="off" value={submitted.bankName} />
+        <TextField
+          name="bankNumber"
+          label={t("withdraw.number")}
+          autoComplete="off"
+          value={submitted.bankNumber}
+        />
       </div>
     </AccountForm>
   )

@@ -1,9 +1,7 @@
 import { useNavigation } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
-import { Field } from "#ui/field.tsx"
-import { fieldError } from "#ui/field-error.ts"
-import { Input } from "#ui/inputs.tsx"
+import { TextField } from "#ui/form-fields.tsx"
 import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
 import { useFailureToast } from "../../parts/use-failure-toast.ts"
@@ -23,49 +21,33 @@ function CardForm({ secret, refusal, spinner, cancel }: ProviderFormProps) {
     <PostForm refusal={refusal} className="grid gap-4">
       {refusal && !refusal.facts.field && <Note tone="alarm">{refusal.message || t("form.unexpected")}</Note>}
       <input type="hidden" name="secret" value={secret} />
-      <Field
+      <TextField
+        name="cardNumber"
         label={t("form.number")}
         hint={t("form.numberHint")}
-        anchor="cardNumber"
-        error={fieldError(refusal, "cardNumber")}
-      >
-        {(fieldProps) => (
-          <Input
-            {...fieldProps}
-            name="cardNumber"
-            data-begin
-            inputMode="numeric"
-            autoComplete="cc-number"
-            className="figures"
-            placeholder="4242 4242 4242 4242"
-          />
-        )}
-      </Field>
+        data-begin
+        inputMode="numeric"
+        autoComplete="cc-number"
+        inputClass="figures"
+        placeholder="4242 4242 4242 4242"
+      />
       <div className="grid grid-cols-2 gap-4">
-        <Field label={t("form.expiry")} anchor="expiry" error={fieldError(refusal, "expiry")}>
-          {(fieldProps) => (
-            <Input
-              {...fieldProps}
-              name="expiry"
-              inputMode="numeric"
-              autoComplete="cc-exp"
-              placeholder="12/30"
-              className="figures"
-            />
-          )}
-        </Field>
-        <Field label={t("form.cvc")} anchor="cvc" error={fieldError(refusal, "cvc")}>
-          {(fieldProps) => (
-            <Input
-              {...fieldProps}
-              name="cvc"
-              inputMode="numeric"
-              autoComplete="cc-csc"
-              placeholder="123"
-              className="figures"
-            />
-          )}
-        </Field>
+        <TextField
+          name="expiry"
+          label={t("form.expiry")}
+          inputMode="numeric"
+          autoComplete="cc-exp"
+          placeholder="12/30"
+          inputClass="figures"
+        />
+        <TextField
+          name="cvc"
+          label={t("form.cvc")}
+          inputMode="numeric"
+          autoComplete="cc-csc"
+          placeholder="123"
+          inputClass="figures"
+        />
       </div>
       <div className="flex flex-wrap gap-3">
         <Button kind="act" name="act" value="card" disabled={isBusy}>
