@@ -7,7 +7,7 @@ import { openServices, services } from "./open-services.ts"
 test("every service that is defined is in the list, once", () => {
   const paths = globSync("src/**/*.{ts,tsx}").filter((path) => !/\.test\.tsx?$/.test(path))
   const defined = paths.flatMap((path) =>
-    [...readFileSync(path, "utf8").matchAll(/= defineService(?:<[^(]*>)?\(\s*"(\w+)"/g)].map(
+    [...readFileSync(path, "utf8").matchAll(/= (?:defineService|clientLimit)(?:<[^(]*>)?\(\s*"(\w+)"/g)].map(
       ([, name]) => name,
     ),
   )

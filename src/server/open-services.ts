@@ -9,12 +9,12 @@ import { bidLimitService } from "#domains/bidding/place-bid.ts"
 import { certificateService } from "#domains/health/certificate.ts"
 import { networkPausesService } from "#domains/news/social/fetch-network.ts"
 import { pdfRendererService } from "#domains/orders/documents/pdf-renderer.ts"
-import { speedCountsService, speedLimitService } from "#domains/page-speed/count-report.ts"
+import { speedCountsService, speedLimit } from "#domains/page-speed/count-report.ts"
 import { providerServices } from "#domains/payments/configured-providers.ts"
 import { transcodeQueueService } from "#domains/pictures/store-picture.ts"
 import { presenceService } from "#domains/presence/watch-presence.ts"
 import { indexServices } from "#domains/search/index-services.ts"
-import { searchLimitService } from "#domains/search/limit-searches.ts"
+import { searchLimit } from "#domains/search/limit-searches.ts"
 import { listingCardsService } from "#domains/shop/read-cards.ts"
 import { servedPagesService } from "#domains/status/served-pages.ts"
 import { logKeysService } from "#domains/transparency/log-keys.ts"
@@ -41,7 +41,7 @@ export const services: readonly Service<unknown, AppContext>[] = [
   bidMediansService,
   bidQueueService,
   bidLimitService,
-  searchLimitService,
+  searchLimit.service,
   networkPausesService,
   listingCardsService,
   resultCardsService,
@@ -51,7 +51,7 @@ export const services: readonly Service<unknown, AppContext>[] = [
   pdfRendererService,
   workWatchService,
   presenceService,
-  speedLimitService,
+  speedLimit.service,
   speedCountsService,
   logKeysService,
   certificateService,

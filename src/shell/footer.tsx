@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { SiteAddress } from "#domains/content/parts/site-address.tsx"
 import { CalculatorLink } from "#domains/delivery/parts/calculator-link.tsx"
 import { themeStyleOf } from "#domains/display/theme-style.ts"
 import { formatDate } from "#language/format.ts"
@@ -27,34 +28,7 @@ export function Footer() {
       <div className="page grid grid-cols-2 gap-x-10 gap-y-10 py-10 lg:grid-cols-[1.4fr_1fr_1fr_1.2fr]">
         <section className="col-span-2 grid content-start gap-3 md:col-span-1">
           <h2 className="text-xl">{site.name}</h2>
-          <address className="text-ink-soft not-italic">
-            {site.legalName}
-            {site.addressLines.map((part) => (
-              <span key={part} className="block">
-                {part}
-              </span>
-            ))}
-          </address>
-          <ul className="text-ink-soft">
-            {site.phone && (
-              <li>
-                <a
-                  className="link inline-flex min-h-6 items-center"
-                  href={`tel:${site.phone.replace(/\s/g, "")}`}
-                >
-                  {site.phone}
-                </a>
-              </li>
-            )}
-            {site.email && (
-              <li>
-                <a className="link inline-flex min-h-6 items-center" href={`mailto:${site.email}`}>
-                  {site.email}
-                </a>
-              </li>
-            )}
-            {site.hours && <li>{site.hours}</li>}
-          </ul>
+          <SiteAddress site={site} hours={site.hours} className="text-ink-soft" />
           <SocialLinks className="-my-1" />
         </section>
         {[...footerMenus, companyMenu].map((menu) => (

@@ -46,8 +46,7 @@ export const dramsApi = createRouter()
     async (c) => {
       const { ctx } = c.var
       const input = c.req.valid("json")
-      requireOwn(ctx, input.user_id)
-      const offer = await findOffer(ctx, input.auction_id, input.product_id)
+      const offer = await findOwnOffer(ctx, input)
       const key = input.idempotency_key ?? c.req.header("idempotency-key") ?? randomUUID()
       if (!/^[\w.:-]{8,100}$/.test(key)) throw refuse("pledgeFailed", { field: "idempotency-key" })
       const state = await pledgeDram(ctx, offer, key)
@@ -61,8 +60,7 @@ export const dramsApi = createRouter()
     async (c) => {
       const { ctx } = c.var
       const input = c.req.valid("json")
-      requireOwn(ctx, input.user_id)
-      const offer = await findOffer(ctx, input.auction_id, input.product_id)
+      const offer = await findOwnOffer(ctx, input)
       return c.json(asAnswer(ctx, offer, await withdrawPledge(ctx, offer, "newest"), "removed"))
     },
   )
@@ -73,8 +71,7 @@ export const dramsApi = createRouter()
     async (c) => {
       const { ctx } = c.var
       const input = c.req.valid("json")
-      requireOwn(ctx, input.user_id)
-      const offer = await findOffer(ctx, input.auction_id, input.product_id)
+      const offer = await findOwnOffer(ctx, input)
       return c.json(asAnswer(ctx, offer, await withdrawPledge(ctx, offer, "all"), "removed"))
     },
   )
@@ -127,6 +124,11 @@ export const dramsApi = createRouter()
       })
     },
   )
+
+async function findOwnOffer(ctx: Ctx, input: z.output<typeof RemoveProduct>): Promise<DramOffer> {
+  requireOwn(ctx, input.user_id)
+  return await findOffer(ctx, input.auction_id, input.product_id)
+}
 
 function asAnswer(ctx: Ctx, offer: DramOffer, state: PledgeState, outcome: "pledged" | "removed") {
   return {

@@ -1,8 +1,7 @@
 import { countryOfAddress } from "#domains/countries/country-of-address.ts"
 import { destinations } from "#domains/places/destinations.ts"
 import type { AppContext, Ctx } from "#platform/ctx.ts"
-import { limitKey } from "#platform/http/rate-limit.ts"
-import { SharedLimit } from "#platform/http/shared-limit.ts"
+import { clientLimit } from "#platform/http/shared-limit.ts"
 import { defineService } from "#platform/service.ts"
 import { formatLocalTime } from "#platform/time.ts"
 import type { SpeedReport } from "./inputs.ts"
@@ -13,11 +12,7 @@ import { SpeedCounts } from "./speed-counts.ts"
 /** A company has many visitors behind one address. */
 const reportsPerMinute = 300
 
-export const speedLimitService = defineService(
-  "speedLimit",
-  (app: AppContext) => new SharedLimit(app, "speed", reportsPerMinute),
-  (limit) => limit.close(),
-)
+export const speedLimit = clientLimit("speedLimit", "speed", reportsPerMinute)
 
 export const speedCountsService = defineService(
   "speedCounts",
@@ -30,10 +25,8 @@ export const otherCountries = "other"
 
 export function countReport(ctx: Ctx, { path, ...values }: SpeedReport): void {
   const { app, client } = ctx
-  if (client.address !== null) {
-    const retryAfterSeconds = speedLimitService.of(app).count(limitKey(client.address))
-    if (retryAfterSeconds !== undefined) throw refuse("tooManyReports", { retryAfterSeconds })
-  }
+  const retryAfterSeconds = speedLimit.secondsToWait(ctx)
+  if (retryAfterSeconds !== undefined) throw refuse("tooManyReports", { retryAfterSeconds })
   const from = countryOfAddress(client.address)
   const country = destinations.find((each) => each === from) ?? otherCountries
   const key = { day: formatLocalTime(ctx.now()).slice(0, 10), kind: pageKindOf(path), country }

@@ -3,6 +3,7 @@ import { auctions, lots } from "#domains/auctions/schema.ts"
 import { visibleTo } from "#domains/auctions/visibility.ts"
 import { listBottles, type Maker } from "#domains/catalogue/list-bottles.ts"
 import { type ShopLocation, shopLocations } from "#domains/listings/kinds.ts"
+import { listBottleOffers } from "#domains/listings/list-bottle-offers.ts"
 import { listingPath } from "#domains/listings/paths.ts"
 import { effectiveCents } from "#domains/listings/price.ts"
 import { listings } from "#domains/listings/schema.ts"
@@ -22,24 +23,10 @@ export async function listMakerBottles(ctx: Ctx, maker: Maker) {
     listed.map(({ id }) => id),
   )
   const bottles = listed.filter(({ id }) => !hidden.has(id))
-  const rows = await ctx.db
-    .select({
-      productId: listings.productId,
-      location: listings.location,
-      priceCents: listings.priceCents,
-      salePriceCents: listings.salePriceCents,
-    })
-    .from(listings)
-    .where(
-      and(
-        inArray(
-          listings.productId,
-          bottles.map(({ id }) => id),
-        ),
-        eq(listings.kind, "bottle"),
-        eq(listings.status, "on-sale"),
-      ),
-    )
+  const rows = await listBottleOffers(
+    ctx,
+    bottles.map(({ id }) => id),
+  )
   const offersOf = Map.groupBy(rows, ({ productId }) => productId)
   return bottles.map((bottle) => {
     const pathAt = (location: ShopLocation) =>

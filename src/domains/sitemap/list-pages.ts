@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, lte } from "drizzle-orm"
+import { and, asc, desc, eq, inArray } from "drizzle-orm"
 import { archivedAuctionPath, archivedLotPath, liveLotPath, previewPath } from "#domains/auctions/paths.ts"
 import { auctions, biddingStates, lots } from "#domains/auctions/schema.ts"
 import { visibleTo } from "#domains/auctions/visibility.ts"
@@ -7,6 +7,7 @@ import { bottlers, casks, distilleries, products } from "#domains/catalogue/sche
 import { dramOffers, dramSales } from "#domains/drams/schema.ts"
 import { listingPath } from "#domains/listings/paths.ts"
 import { listings } from "#domains/listings/schema.ts"
+import { arePublished } from "#domains/news/article-card.ts"
 import { articlePath } from "#domains/news/rules.ts"
 import { articles } from "#domains/news/schema.ts"
 import { cached } from "#platform/cache.ts"
@@ -85,13 +86,7 @@ export async function listNewsPages(app: AppContext): Promise<SitemapPage[]> {
   const rows = await app.db
     .select({ id: articles.id, changedAt: articles.changedAt })
     .from(articles)
-    .where(
-      and(
-        eq(articles.state, "published"),
-        isNotNull(articles.publishedAt),
-        lte(articles.publishedAt, app.clock.now()),
-      ),
-    )
+    .where(arePublished(contextFor(app)))
     .orderBy(desc(articles.publishedAt))
     .limit(maxInMap)
   return rows.map(({ id, changedAt }) => ({ path: articlePath(id), changedOn: day(changedAt) }))

@@ -6,9 +6,9 @@ import { firstPictureId } from "#domains/catalogue/first-picture.ts"
 import { picturePathOf } from "#domains/catalogue/picture-path.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import { withLegalPrices } from "#domains/listings/legal-prices.ts"
+import { listBottleOffers } from "#domains/listings/list-bottle-offers.ts"
 import { listingPath } from "#domains/listings/paths.ts"
 import { effectiveCents } from "#domains/listings/price.ts"
-import { listings } from "#domains/listings/schema.ts"
 import { type Embed, embedsOf } from "#domains/news/embeds.ts"
 import { pathTo } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
@@ -64,24 +64,10 @@ async function readBottles(ctx: Ctx, embeds: readonly Embed[]) {
     })
     .from(products)
     .where(and(inArray(products.slug, slugs), eq(products.isArchived, false)))
-  const offers = await ctx.db
-    .select({
-      productId: listings.productId,
-      location: listings.location,
-      priceCents: listings.priceCents,
-      salePriceCents: listings.salePriceCents,
-    })
-    .from(listings)
-    .where(
-      and(
-        inArray(
-          listings.productId,
-          rows.map(({ id }) => id),
-        ),
-        eq(listings.kind, "bottle"),
-        eq(listings.status, "on-sale"),
-      ),
-    )
+  const offers = await listBottleOffers(
+    ctx,
+    rows.map(({ id }) => id),
+  )
   const legal = await withLegalPrices(ctx, offers)
   const bottles = rows.map(({ slug, pictureId, ...bottle }) => {
     const [cheapest] = legal

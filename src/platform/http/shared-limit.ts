@@ -1,4 +1,6 @@
-import type { AppContext } from "../ctx.ts"
+import type { AppContext, Ctx } from "../ctx.ts"
+import { defineService } from "../service.ts"
+import { limitKey } from "./rate-limit.ts"
 
 const minuteMs = 60_000
 const flushMs = 1_000
@@ -99,3 +101,17 @@ const addCountsSql = `
   select key, tries, $3::bigint from unnest($1::text[], $2::int[]) as t(key, tries) order by key
   on conflict (key) do update set points = l.points + excluded.points
   returning key, points`
+
+/** A limit for each client's address. `secondsToWait` counts, too. */
+export function clientLimit(service: string, name: string, perMinute: number) {
+  const limits = defineService(
+    service,
+    (app: AppContext) => new SharedLimit(app, name, perMinute),
+    (limit) => limit.close(),
+  )
+  return {
+    service: limits,
+    secondsToWait: ({ app, client }: Ctx): number | undefined =>
+      client.address === null ? undefined : limits.of(app).count(limitKey(client.address)),
+  }
+}

@@ -1,9 +1,7 @@
 import { isProvider } from "#domains/accounts/social/providers.ts"
-import { useTexts } from "#language/use-texts.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { redirect } from "#platform/routing.ts"
 import { flashCookie } from "#web/flash.ts"
-import { PageHead } from "#web/page-head.tsx"
 import { ctxKey } from "#web/request-context.ts"
 import { runAction, runLoader } from "#web/screen.ts"
 import { SocialFailed } from "../parts/social-failed.tsx"
@@ -63,15 +61,5 @@ function notOffered(): never {
 }
 
 export default function SocialCallback({ loaderData, params }: Route.ComponentProps) {
-  const t = useTexts("accounts")
-  return (
-    <>
-      <PageHead title={t("loginTitle")} isHidden />
-      <SocialFailed
-        provider={params.provider}
-        refusal={loaderData.refusal}
-        from={loaderData.submitted?.from ?? null}
-      />
-    </>
-  )
+  return <SocialFailed {...loaderData} provider={params.provider} />
 }

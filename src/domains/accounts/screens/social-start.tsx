@@ -1,7 +1,5 @@
 import { isProvider } from "#domains/accounts/social/providers.ts"
-import { useTexts } from "#language/use-texts.ts"
 import { redirect, redirectToOtherSite } from "#platform/routing.ts"
-import { PageHead } from "#web/page-head.tsx"
 import { ctxKey } from "#web/request-context.ts"
 import { runAction, runLoader } from "#web/screen.ts"
 import { afterSignIn } from "../parts/return-path.ts"
@@ -42,15 +40,5 @@ function notOffered(): never {
 }
 
 export default function SocialStart({ loaderData, params }: Route.ComponentProps) {
-  const t = useTexts("accounts")
-  return (
-    <>
-      <PageHead title={t("loginTitle")} isHidden />
-      <SocialFailed
-        provider={params.provider}
-        refusal={loaderData.refusal}
-        from={loaderData.submitted?.from ?? null}
-      />
-    </>
-  )
+  return <SocialFailed {...loaderData} provider={params.provider} />
 }

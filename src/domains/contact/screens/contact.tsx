@@ -1,5 +1,6 @@
 import { botCheck } from "#domains/bot-check/bot-check.ts"
 import { botCheckView } from "#domains/bot-check/bot-check-view.ts"
+import { SiteAddress } from "#domains/content/parts/site-address.tsx"
 import { useTexts } from "#language/use-texts.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { redirect } from "#platform/routing.ts"
@@ -75,38 +76,7 @@ function Where() {
   return (
     <section className="grid gap-4">
       <h2 className="text-xl">{t("where")}</h2>
-      <address className="not-italic">
-        {site.legalName}
-        {site.addressLines.map((line) => (
-          <span key={line} className="block">
-            {line}
-          </span>
-        ))}
-      </address>
-      <ul>
-        {site.phone && (
-          <li>
-            <a
-              className="link inline-flex min-h-6 items-center"
-              href={`tel:${site.phone.replace(/\s/g, "")}`}
-            >
-              {site.phone}
-            </a>
-          </li>
-        )}
-        {site.email && (
-          <li>
-            <a className="link inline-flex min-h-6 items-center" href={`mailto:${site.email}`}>
-              {site.email}
-            </a>
-          </li>
-        )}
-        {site.hours && (
-          <li>
-            {t("hours")}: {site.hours}
-          </li>
-        )}
-      </ul>
+      <SiteAddress site={site} hours={site.hours && `${t("hours")}: ${site.hours}`} />
       <p className="text-ink-soft">
         {t("help")}{" "}
         <Link className="link" to="/faq">
