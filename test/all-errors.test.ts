@@ -2,9 +2,9 @@ import { beforeAll, expect, test } from "vitest"
 import { z } from "zod"
 import type { Ctx } from "#platform/ctx.ts"
 import type { FormFields } from "#platform/input.ts"
-import { createAdminForms, type FilledForm } from "./admin-forms.ts"
 import { adminRoutes, callScreen, formOf, screenAt } from "./call-screen.ts"
 import { type TestApp, testApp } from "./db.ts"
+import { createAdminForms, type FilledForm } from "./fixtures/admin-forms.ts"
 import { asPerson, person } from "./fixtures.ts"
 
 let app: TestApp

@@ -8,9 +8,9 @@ import { readEmailTexts } from "#domains/emails/email-texts.ts"
 import { listingStateText } from "#domains/listings/price.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { type FormFields, parseInput } from "#platform/input.ts"
-import { createAdminForms, type FilledForm } from "./admin-forms.ts"
 import { adminRoutes, callScreen, formOf, screenAt } from "./call-screen.ts"
 import { type TestApp, testApp } from "./db.ts"
+import { createAdminForms, type FilledForm } from "./fixtures/admin-forms.ts"
 import { asPerson, person } from "./fixtures.ts"
 
 type Edit = {

@@ -4,8 +4,8 @@ import { takeSnapshot } from "#domains/open-data/take-snapshot.ts"
 import { sha256 } from "#platform/sha256.ts"
 import { apiClient } from "../../../test/api/api-client.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
+import { withLogKeys } from "../../../test/fixtures/with-log-keys.ts"
 import { asPerson, liveAuction, person } from "../../../test/fixtures.ts"
-import { withLogKeys } from "../../../test/with-log-keys.ts"
 import { openDataFileRoutes } from "./open-data-files.ts"
 
 let app: TestApp
