@@ -5,15 +5,12 @@ import { fieldChange, type MeanwhileChange, type ShownValues } from "./meanwhile
 
 export const noFields: ReadonlySet<string> = new Set()
 
-/** A field may be left out. */
-export type SubmittedFields = Readonly<Record<string, string | undefined>>
-
 type FormState = {
   formId: string
   fields: ReadonlySet<string>
   refusal: RefusalView | undefined
   /** What was typed when the form was refused. */
-  submitted: SubmittedFields | undefined
+  submitted: FormFields | undefined
   values: FormFields | undefined
   /** What the form had shown, if somebody else has saved its object since. */
   shown: ShownValues | undefined

@@ -1,9 +1,17 @@
+import { Suspense } from "react"
+import { useNavigation } from "react-router"
 import type { BotCheckView } from "#domains/bot-check/bot-check-view.ts"
-import { CheckedForm } from "#domains/bot-check/parts/checked-form.tsx"
+import { BotCheck } from "#domains/bot-check/parts/bot-check.tsx"
+import { useBotCheck } from "#domains/bot-check/parts/use-bot-check.ts"
 import { useTexts } from "#language/use-texts.ts"
 import type { PagePath } from "#platform/app-path.ts"
 import type { RefusalView } from "#platform/refusal.ts"
-import { TextField } from "#ui/form-fields.tsx"
+import { Form } from "#platform/routing.ts"
+import { Button } from "#ui/button.tsx"
+import { Field } from "#ui/field.tsx"
+import { fieldError } from "#ui/field-error.ts"
+import { FormErrors, useFormErrors } from "#ui/form-errors.tsx"
+import { Input, TextArea } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 
@@ -53,29 +61,93 @@ type EnquiryFieldsProps = Pick<Props, "path" | "check"> & {
   submitted: SubmittedEnquiry
 }
 
-function Fields({ path, ...form }: EnquiryFieldsProps) {
+function Fields({ path, check, refusal, submitted }: EnquiryFieldsProps) {
   const t = useTexts("casks")
+  const errors = useFormErrors(refusal)
+  const navigation = useNavigation()
+  const isSending = navigation.state !== "idle" && navigation.formMethod === "POST"
+  const robots = useBotCheck(check, refusal)
+  const wrong = (field: string) => fieldError(refusal, field)
+  const isOfField = Boolean(refusal?.facts.field) && refusal?.facts.field !== "captcha"
   return (
-    <CheckedForm {...form} action={`${path}#enquire`} failed={t("form.failed")} send={t("form.send")}>
-      <div className="grid gap-5 md:grid-cols-2">
-        <TextField name="name" label={t("form.name")} autoComplete="name" aria-required />
-        <TextField
-          name="phone"
-          label={t("form.phone")}
-          aside={t("form.optional")}
-          type="tel"
-          autoComplete="tel"
-        />
-      </div>
-      <TextField name="email" label={t("form.email")} type="email" autoComplete="email" aria-required />
-      <TextField
-        name="message"
-        label={t("form.message")}
-        hint={t("form.hint")}
-        rows={6}
-        maxLength={4_000}
-        aria-required
-      />
-    </CheckedForm>
+    <Form
+      ref={errors.form}
+      onInput={errors.onInput}
+      method="post"
+      action={`${path}#enquire`}
+      noValidate
+      preventScrollReset
+      className="grid gap-5"
+      onSubmit={(event) => (isSending || !robots.isSolved) && event.preventDefault()}
+    >
+      {refusal && !isOfField && (
+        <Note tone="alarm">
+          <strong className="block">{t("form.failed")}</strong>
+          {refusal.message}
+        </Note>
+      )}
+      <FormErrors {...errors}>
+        <div className="grid gap-5 md:grid-cols-2">
+          <Field label={t("form.name")} anchor="name" error={wrong("name")}>
+            {(fieldProps) => (
+              <Input
+                {...fieldProps}
+                name="name"
+                autoComplete="name"
+                aria-required
+                defaultValue={submitted.name}
+              />
+            )}
+          </Field>
+          <Field label={t("form.phone")} aside={t("form.optional")} anchor="phone" error={wrong("phone")}>
+            {(fieldProps) => (
+              <Input
+                {...fieldProps}
+                name="phone"
+                type="tel"
+                autoComplete="tel"
+                defaultValue={submitted.phone}
+              />
+            )}
+          </Field>
+        </div>
+        <Field label={t("form.email")} anchor="email" error={wrong("email")}>
+          {(fieldProps) => (
+            <Input
+              {...fieldProps}
+              name="email"
+              type="email"
+              autoComplete="email"
+              aria-required
+              defaultValue={submitted.email}
+            />
+          )}
+        </Field>
+        <Field label={t("form.message")} hint={t("form.hint")} anchor="message" error={wrong("message")}>
+          {(fieldProps) => (
+            <TextArea
+              {...fieldProps}
+              name="message"
+              rows={6}
+              maxLength={4_000}
+              aria-required
+              defaultValue={submitted.message}
+            />
+          )}
+        </Field>
+      </FormErrors>
+      <Suspense>
+        <BotCheck check={check} state={robots} />
+      </Suspense>
+      <Button
+        kind="act"
+        size="large"
+        disabled={!robots.isSolved}
+        aria-disabled={isSending || undefined}
+        className="justify-self-start max-sm:w-full"
+      >
+        {t("form.send")}
+      </Button>
+    </Form>
   )
 }
