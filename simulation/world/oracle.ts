@@ -15,6 +15,8 @@ type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] }
 
 /** A frozen process, or one without a database, announces its commits this late. */
 const announceMs = 25_000
+/** A process that has just started knows the others within this time. */
+const meetMs = 10_000
 
 /** Sees every commit before anybody gets its answer. */
 export class Oracle {
@@ -23,6 +25,8 @@ export class Oracle {
   readonly #anomalies: Anomalies
   readonly #outages: { beganMs: number; endedMs: number }[] = []
   readonly #announced: { lotId: string; version: number; process: SimulatedProcess; atMs: number }[] = []
+  /** Of processes, in milliseconds. */
+  readonly #starts: number[] = []
   readonly #versions = new Map<SimulatedTransaction, Map<string, number>>()
   readonly #maximums = new CommittedMaximums()
   readonly #answers = new Map<string, string>()
@@ -84,11 +88,19 @@ export class Oracle {
     this.#versions.delete(transaction)
   }
 
-  /** A server announces a change to the others after its commit, or after it has lost the answer, if it still lives. */
+  started(atMs: number): void {
+    this.#starts.push(atMs)
+  }
+
+  /**
+   * A server announces a change to the others after its commit, or after it has lost the answer. If it dies before, the
+   * others that knew it read everything again.
+   */
   finishAnnouncements(): void {
     for (const { lotId, version, process, atMs } of this.#announced) {
       const lot = this.lots.get(lotId)
-      if (lot && process.diedAtMs > atMs + announceMs)
+      const isKnown = !this.#starts.some((at) => at > process.diedAtMs - meetMs && at < process.diedAtMs)
+      if (lot && (isKnown || process.diedAtMs > atMs + announceMs))
         lot.announcedVersion = Math.max(lot.announcedVersion, version)
     }
   }

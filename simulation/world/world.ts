@@ -153,6 +153,7 @@ export class World {
       const link = { server, scheduler, network: this.#network() }
       const opened = await openProcess(link, process, (line) => this.#readLog(line))
       await startWork(opened, link, (order) => this.#handle(order))
+      this.oracle.started(scheduler.nowMs)
       this.processes.push(opened)
       this.#watchers.push({ process, watcher: new SimulatedWatcher(opened.app.live, this) })
     }

@@ -19,6 +19,7 @@ const statementMs = 2_000
 /** The listener's message to itself: its interval, and the most it may be late. */
 const heartbeatMs = 3_000
 const heartbeatLimitMs = 2_000
+const lastBeatMs = 500
 /** Several processes begin to notify at about the same time. */
 const gatherGapsMs = 500
 
@@ -79,7 +80,8 @@ export class NotifyRelay implements Relay {
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.#listener.close(), this.#sender.close()])
+    const hasSentAll = await this.#sender.close()
+    await this.#listener.close({ hasSentAll })
   }
 }
 
@@ -89,6 +91,8 @@ class NotifyListener {
   readonly #closing = new AbortController()
   #running: Promise<void> = Promise.resolve()
   #client: RelayClient | undefined
+  /** One query at a time. */
+  #sent: Promise<unknown> = Promise.resolve()
   #heardBeat = 0
   #gap: NodeJS.Timeout | undefined
 
@@ -102,7 +106,9 @@ class NotifyListener {
     })
   }
 
-  async close(): Promise<void> {
+  async close({ hasSentAll }: { hasSentAll: boolean }): Promise<void> {
+    // A connection that is cut off must not hold the process.
+    if (hasSentAll) await Promise.race([this.#notifyBeat({ isLast: true }), wait(lastBeatMs)])
     this.#closing.abort()
     clearTimeout(this.#gap)
     await this.#running
@@ -110,13 +116,14 @@ class NotifyListener {
 
   async #run(tried: () => void): Promise<void> {
     const { signal } = this.#closing
-    const { receiver, log } = this.#options
+    const { receiver, log, peers } = this.#options
     let hasTried = false
     while (!signal.aborted) {
       let restMs = retryMs
       try {
         await this.#listen(() => {
           restMs = reconnectMs
+          peers.resume(performance.now())
           // Messages may be lost: a lot may have changed, a member may be banned.
           if (hasTried) receiver.missed()
           hasTried = true
@@ -142,6 +149,7 @@ class NotifyListener {
         `set synchronous_commit = off; listen ${channel}; listen "${this.#options.processName}"`,
       )
       this.#client = client
+      this.#sent = Promise.resolve()
       begun()
       await Promise.race([lost.promise, this.#beat(client)])
     } finally {
@@ -153,9 +161,10 @@ class NotifyListener {
   /** A connection may look open but deliver nothing. */
   async #beat(client: RelayClient): Promise<void> {
     const { signal } = this.#closing
+    const { peers, receiver } = this.#options
     for (let beat = 1; !signal.aborted; beat++) {
       this.#heardBeat = 0
-      await client.query("select pg_notify($1, $2), pg_notify($3, $4)", [
+      await this.#send(client, "select pg_notify($1, $2), pg_notify($3, $4)", () => [
         this.#options.processName,
         String(beat),
         channel,
@@ -165,18 +174,33 @@ class NotifyListener {
         if (waited >= heartbeatLimitMs) throw new Error("the live relay does not hear its own messages")
         await wait(heartbeatLimitMs / 20, undefined, { signal })
       }
+      // Nobody else announces what a dead process has committed last.
+      if (peers.hasLostOne(performance.now())) receiver.missed()
       await wait(heartbeatMs, undefined, { signal })
     }
   }
 
   beatNow(): void {
-    // A failure is one of the connection, which the regular beat reports.
-    this.#client?.query("select pg_notify($1, $2)", [channel, this.#beatMessage()]).catch(() => undefined)
+    void this.#notifyBeat()
   }
 
-  #beatMessage(): string {
+  async #notifyBeat(more: Pick<RelayBeat, "isLast"> = {}): Promise<void> {
+    const client = this.#client
+    if (!client) return
+    const valuesOf = () => [channel, this.#beatMessage(more)]
+    // A failure is one of the connection, which the regular beat reports.
+    await this.#send(client, "select pg_notify($1, $2)", valuesOf).catch(() => undefined)
+  }
+
+  async #send(client: RelayClient, text: string, valuesOf: () => string[]): Promise<void> {
+    const sent = this.#sent.then(() => client.query(text, valuesOf()))
+    this.#sent = sent.catch(() => undefined)
+    await sent
+  }
+
+  #beatMessage(more: Pick<RelayBeat, "isLast"> = {}): string {
     const { processName: from, beat } = this.#options
-    return JSON.stringify({ from, states: [], beat: beat() } satisfies RelayMessage)
+    return JSON.stringify({ from, states: [], beat: { ...beat(), ...more } } satisfies RelayMessage)
   }
 
   #take({ channel: from, payload = "" }: pg.Notification): void {
@@ -198,6 +222,13 @@ class NotifyListener {
 
   #hear(from: string, beat: RelayBeat): void {
     const { peers, beat: ownBeat, receiver, heard } = this.#options
+    if (beat.isLast) {
+      peers.remove(from)
+      heard?.()
+      return
+    }
+    // A new process must know of this one before this one may die.
+    if (!peers.knows(from)) this.beatNow()
     // What that process has sent to NATS until now did not arrive here.
     if (peers.notified(from, beat, performance.now()) && ownBeat().needsNotify)
       this.#gap ??= setTimeout(() => {
@@ -222,9 +253,11 @@ class NotifySender {
     })
   }
 
-  async close(): Promise<void> {
+  /** False if some news may not have arrived. */
+  async close(): Promise<boolean> {
     await this.unsent.close()
     this.#client?.destroy()
+    return this.unsent.drain().length === 0
   }
 
   async #notify(states: readonly LiveState[]): Promise<void> {

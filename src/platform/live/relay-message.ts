@@ -1,7 +1,12 @@
 import type { LiveState } from "./topic.ts"
 
 /** What a process says of itself every few seconds, so that the others know how to reach it. */
-export type RelayBeat = { sends: "notify" | "nats" | "both"; needsNotify: boolean }
+export type RelayBeat = {
+  sends: "notify" | "nats" | "both"
+  needsNotify: boolean
+  /** The last one: all its news were sent. */
+  isLast?: boolean
+}
 
 export type RelayMessage = {
   from: string
@@ -44,5 +49,6 @@ function isState(value: unknown): value is LiveState {
 
 function isBeat(value: unknown): value is RelayBeat {
   if (!isObject(value) || typeof value.needsNotify !== "boolean") return false
+  if (value.isLast !== undefined && typeof value.isLast !== "boolean") return false
   return value.sends === "notify" || value.sends === "nats" || value.sends === "both"
 }

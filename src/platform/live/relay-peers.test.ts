@@ -48,6 +48,28 @@ test("a process without NATS asks until it says otherwise or is silent, and is n
   expect(peers.isAsked(60_500)).toBe(false)
 })
 
+test("a process that falls silent is lost once, and again if it returns and falls silent again", () => {
+  const peers = new RelayPeers()
+  const lostAt: number[] = []
+  for (let now = 0; now <= 60_000; now += 1_000) {
+    if (now < 5_000 || (now > 30_000 && now < 34_000)) peers.notified("one", onNats, now)
+    if (now % 3_000 === 0) peers.notified("other", onNats, now)
+    if (peers.hasLostOne(now)) lostAt.push(now)
+  }
+  expect(lostAt).toEqual([15_000, 44_000])
+})
+
+test("a process that says that it ends is not lost, and one is not lost while nobody can be heard", () => {
+  const peers = new RelayPeers()
+  for (const name of ["ended", "running"]) peers.notified(name, onNats, 0)
+  expect(peers.knows("ended")).toBe(true)
+  peers.remove("ended")
+  expect(peers.knows("ended")).toBe(false)
+  peers.resume(60_000)
+  expect(peers.hasLostOne(70_000)).toBe(false)
+  expect(peers.hasLostOne(70_001)).toBe(true)
+})
+
 test("a process that begins to notify may have sent news to NATS alone before", () => {
   const peers = new RelayPeers()
   expect(peers.notified("started without NATS", inNeed, 0)).toBe(false)
