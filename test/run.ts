@@ -100,6 +100,7 @@ async function counted(name: string, args: string[], options?: StepOptions): Pro
 async function testServers(): Promise<void> {
   await counted("servers and the clock", ["test/processes/timed", "--no-file-parallelism"])
   await check("failover", process.execPath, ["test/failover/main.ts"])
+  await check("failover with two standbys", process.execPath, ["test/failover/main.ts", "--standbys", "2"])
   await check("gameday", process.execPath, ["test/gameday/main.ts", "--seed", "20", "--minutes", "2"])
   await check("upgrade", process.execPath, ["test/upgrade/main.ts"])
   await check("money under faults", process.execPath, ["test/money/main.ts", "--orders=250", "--seed=1"])

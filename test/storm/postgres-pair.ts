@@ -25,19 +25,25 @@ type PairOptions = { settings?: Record<string, string>; folders?: readonly [stri
 /** Keeps enough of the log for a standby that begins as a copy, and little more. */
 const pairSettings = { wal_keep_size: "256MB", max_wal_size: "128MB" }
 
-/** A primary and its synchronous standby, on this machine. A promotion swaps them. */
+/** A primary and its synchronous standby, on this machine, or two of them. A promotion swaps primary and standby. */
 export class PostgresPair {
   primary: Node
   standby: Node
-  /** Its list of hosts is what DATABASE_URL takes. */
-  readonly url: string
+  /** The second standby, if there is one. */
+  other: Node | undefined
+  readonly #ports: number[]
   readonly #settings: Record<string, string>
 
   private constructor(primary: Node, standby: Node, settings: Record<string, string>) {
     this.primary = primary
     this.standby = standby
     this.#settings = settings
-    this.url = this.urlThrough([primary.port, standby.port])
+    this.#ports = [primary.port, standby.port]
+  }
+
+  /** Its list of hosts is what DATABASE_URL takes. */
+  get url(): string {
+    return this.urlThrough(this.#ports)
   }
 
   /** The npm packages have no pg_basebackup: the standby begins as a copy of the stopped primary. */
@@ -57,10 +63,22 @@ export class PostgresPair {
       { ...primary, folder: second, port: ports[1] },
       all,
     )
-    pair.#follow()
+    pair.#follow(pair.standby, "standby")
     await pair.restart(pair.standby)
-    await pair.#requireStandby()
+    await pair.#requireStandbys("standby")
     return pair
+  }
+
+  /** From now on a commit waits for either of two. */
+  async addStandby(): Promise<void> {
+    const other = { ...this.primary, folder: temporaryFolder("c"), port: await freePort() }
+    this.other = other
+    this.#ports.push(other.port)
+    copy(join(this.primary.folder, "postgres.secret"), other.folder)
+    await this.#copyPrimary(other)
+    this.#follow(other, "other")
+    await this.restart(other)
+    await this.#requireStandbys("standby, other")
   }
 
   /** The same pair at other ports of this machine, such as those of proxies. */
@@ -70,11 +88,23 @@ export class PostgresPair {
     return `postgres://${username}:${password}@${hosts}${pathname}?target_session_attrs=read-write`
   }
 
-  /** The node that was the primary is the standby from now on, and has to be rebuilt. */
+  /**
+   * Of two the one that has received more. The node that was the primary is the standby from now on, and has to be
+   * rebuilt.
+   */
   async promoteStandby(): Promise<void> {
+    const { primary, other } = this
+    if (other && (await readReceived(other)) > (await readReceived(this.standby)))
+      Object.assign(this, { standby: other, other: this.standby })
     await ask(this.standby.url, "select pg_promote(true, 60)")
-    const { primary, standby } = this
-    Object.assign(this, { primary: standby, standby: primary })
+    Object.assign(this, { primary: this.standby, standby: primary })
+    if (this.other) await this.#followSuccessor(this.other)
+  }
+
+  async #followSuccessor(other: Node): Promise<void> {
+    await ask(other.url, `alter system set primary_conninfo = '${this.#addressFor("other")}'`)
+    await ask(other.url, "select pg_reload_conf()")
+    await this.#requireStandbys("other")
   }
 
   /** Whether it was killed or has ended by itself. Its address stays. */
@@ -94,9 +124,17 @@ export class PostgresPair {
 
   /** A former primary has a history of its own, so it begins again as a copy of its successor. */
   async rebuildStandby(): Promise<void> {
-    const { primary, standby } = this
+    const { standby } = this
     killPostgres(standby)
-    const cluster = join(standby.folder, "postgres")
+    await this.#copyPrimary(standby)
+    this.#follow(standby, "standby")
+    await this.restart(standby)
+    await this.#requireStandbys("standby")
+  }
+
+  async #copyPrimary(to: Node): Promise<void> {
+    const { primary } = this
+    const cluster = join(to.folder, "postgres")
     rmSync(cluster, { recursive: true, force: true, maxRetries: 20 })
     const client = new pg.Client({ connectionString: primary.url })
     await client.connect()
@@ -113,9 +151,6 @@ export class PostgresPair {
     } finally {
       await client.end()
     }
-    this.#follow()
-    await this.restart(standby)
-    await this.#requireStandby()
   }
 
   /** As careless as it can be: it waits for no standby and follows nobody. */
@@ -124,41 +159,45 @@ export class PostgresPair {
     await this.restart(this.standby)
   }
 
-  /** From now on nothing is acknowledged that the standby does not have. */
-  async #requireStandby(): Promise<void> {
-    await ask(this.primary.url, "alter system set synchronous_standby_names = 'ANY 1 (standby)'")
+  /** From now on nothing is acknowledged that none of them has. */
+  async #requireStandbys(names: string): Promise<void> {
+    await ask(this.primary.url, `alter system set synchronous_standby_names = 'ANY 1 (${names})'`)
     await ask(this.primary.url, "select pg_reload_conf()")
-    await this.untilSynchronous()
+    await this.untilSynchronous(names.split(",").length)
   }
 
-  async untilSynchronous(): Promise<void> {
+  async untilSynchronous(standbys = 1): Promise<void> {
     for (let tries = 0; tries < 3_600; tries++) {
       // After a full disk a primary may still recover, and refuses connections meanwhile.
-      const [found] = await ask<{ state: string }>(
+      const found = await ask<{ state: string }>(
         this.primary.url,
         "select sync_state as state from pg_stat_replication",
       ).catch(() => [])
-      if (found?.state === "quorum") return
+      if (found.filter(({ state }) => state === "quorum").length >= standbys) return
       await wait(50)
     }
     throw new Error("the standby does not follow the primary")
   }
 
   /** Of several lines with one setting the last holds. */
-  #follow(): void {
-    const cluster = join(this.standby.folder, "postgres")
-    const { username, password } = new URL(this.primary.url)
-    const address = `host=127.0.0.1 port=${this.primary.port} user=${username} password=${password}`
+  #follow(node: Node, name: string): void {
+    const cluster = join(node.folder, "postgres")
     appendFileSync(
       join(cluster, "postgresql.auto.conf"),
-      `synchronous_standby_names = ''\nprimary_conninfo = '${address} application_name=standby'\n`,
+      `synchronous_standby_names = ''\nprimary_conninfo = '${this.#addressFor(name)}'\n`,
     )
     writeOwned(cluster, "standby.signal", "")
   }
 
+  #addressFor(name: string): string {
+    const { username, password } = new URL(this.primary.url)
+    const { port } = this.primary
+    return `host=127.0.0.1 port=${port} user=${username} password=${password} application_name=${name}`
+  }
+
   /** Nothing of it is kept, and an orderly stop would write everything to the disk first. */
   discard(): void {
-    for (const node of [this.primary, this.standby]) {
+    for (const node of [this.primary, this.standby, ...(this.other ? [this.other] : [])]) {
       killPostgres(node)
       rmSync(node.folder, { recursive: true, force: true, maxRetries: 20 })
     }
@@ -166,8 +205,18 @@ export class PostgresPair {
 }
 
 function temporaryFolders(): [string, string] {
-  const make = (name: string) => mkdtempSync(join(tmpdir(), `quaich-pair-${name}-`))
-  return [make("a"), make("b")]
+  return [temporaryFolder("a"), temporaryFolder("b")]
+}
+
+function temporaryFolder(name: string): string {
+  return mkdtempSync(join(tmpdir(), `quaich-pair-${name}-`))
+}
+
+/** Bytes of the log on its disk. */
+async function readReceived({ url }: Node): Promise<number> {
+  const received = "coalesce(pg_last_wal_receive_lsn(), pg_last_wal_replay_lsn())"
+  const [found] = await ask<{ bytes: number }>(url, `select (${received} - '0/0')::float8 as bytes`)
+  return found?.bytes ?? 0
 }
 
 /** Backends have process groups of their own, so each is killed. */
