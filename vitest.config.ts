@@ -7,7 +7,7 @@ export default defineConfig({
   test: {
     include: ["src/**/*.test.ts", "test/**/*.test.ts", "seed/**/*.test.ts"],
     globalSetup: "./test/global-setup.ts",
-    setupFiles: "./test/no-parallel-queries.ts",
+    setupFiles: "./test/queries/no-parallel-queries.ts",
     // Ends tests that hang; a test of speed has its own limit.
     testTimeout: 900_000,
     hookTimeout: 900_000,
