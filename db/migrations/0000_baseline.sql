@@ -2769,3 +2769,15 @@ CREATE TABLE "consignment_agreements" (
 );
 --> statement-breakpoint
 ALTER TABLE "consignment_agreements" ADD CONSTRAINT "consignment_agreements_submission_id_submissions_id_fk" FOREIGN KEY ("submission_id") REFERENCES "public"."submissions"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+CREATE TABLE "packings" (
+	"member_id" text NOT NULL,
+	"idempotency_key" text NOT NULL,
+	"shipment_id" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "packings_member_id_idempotency_key_pk" PRIMARY KEY("member_id","idempotency_key")
+);
+--> statement-breakpoint
+ALTER TABLE "packings" ADD CONSTRAINT "packings_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "packings" ADD CONSTRAINT "packings_shipment_id_shipments_id_fk" FOREIGN KEY ("shipment_id") REFERENCES "public"."shipments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "packings_shipment_id_index" ON "packings" USING btree ("shipment_id");

@@ -89,6 +89,11 @@ export function catalogueCalls(things: CallFixtures): Record<string, CallRow> {
       strangers: ["/warehouse/scans/x"],
       status: 404,
     },
+    "post /warehouse/packings": {
+      by: "shop",
+      body: () => ({ parcel: `shp_${"0".repeat(24)}`, key: randomUUID() }),
+      status: 404,
+    },
     "post /warehouse/counts": {
       by: "shop",
       body: () => ({ shelf: "A1", codes: "", key: randomUUID() }),
@@ -155,6 +160,10 @@ export function catalogueStaffCalls(things: OwnershipFixtures): Record<string, S
       }),
     },
     "delete /warehouse/scans/{id}": { needs: "intake", request: () => ({ path: "/warehouse/scans/scn_x" }) },
+    "post /warehouse/packings": {
+      needs: "ship",
+      request: () => ({ path: "/warehouse/packings", body: { parcel: "shp_x", key: randomUUID() } }),
+    },
     "post /warehouse/counts": {
       needs: "intake",
       request: () => ({ path: "/warehouse/counts", body: { shelf: "A1", codes: "", key: randomUUID() } }),

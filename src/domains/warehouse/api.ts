@@ -1,10 +1,12 @@
 import { z } from "zod"
 import { body, createRouter, describeApi } from "#platform/http/api-route.ts"
 import { countShelf, NewCount } from "./count-shelf.ts"
+import { NewPacking, packParcel } from "./pack-parcel.ts"
 import { NewScan, recordScan, undoScan } from "./record-scan.ts"
 
 const tags = ["Warehouse"]
 const Recorded = z.object({ status: z.literal("success"), id: z.string() })
+const Packed = z.object({ status: z.literal("success") })
 const Counted = z.object({
   status: z.literal("success"),
   found: z.array(z.string()),
@@ -31,6 +33,17 @@ export const warehouseApi = createRouter()
       const { id } = c.req.param()
       await undoScan(c.var.ctx, id)
       return c.json({ status: "success", id })
+    },
+  )
+  .post(
+    "/warehouse/packings",
+    describeApi("Pack a parcel whose lines are all picked. Idempotent by its key", {
+      ...{ answer: Packed, tags, status: 201, isStaff: true },
+    }),
+    body("warehouse", NewPacking),
+    async (c) => {
+      await packParcel(c.var.ctx, c.req.valid("json"))
+      return c.json({ status: "success" }, 201)
     },
   )
   .post(

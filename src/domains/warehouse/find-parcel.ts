@@ -44,15 +44,3 @@ async function findByLabel({ db }: Ctx, code: string): Promise<string | undefine
       order by s.created_at desc limit 1`)
   return rows[0]?.id
 }
-
-/** The lines of a parcel that are ticked: those that were, and the one whose label was scanned now. */
-export function tickLines(
-  { lines }: Pick<AdminShipment, "lines">,
-  ticked: readonly string[],
-  scanned: string,
-): string[] {
-  const code = parseLabelCode(scanned)
-  const isTicked = (line: { id: string; code: string | null }) =>
-    ticked.includes(line.id) || (code !== undefined && line.code === code)
-  return lines.filter(isTicked).map(({ id }) => id)
-}

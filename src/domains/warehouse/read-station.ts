@@ -9,10 +9,10 @@ import { parseListQuery } from "#platform/lists/list-query.ts"
 import { isOneOf } from "#platform/records.ts"
 import { redirect } from "#platform/routing.ts"
 import { readShelf } from "./count-shelf.ts"
-import { findParcel, tickLines } from "./find-parcel.ts"
+import { findParcel } from "./find-parcel.ts"
 import { maxShelfLength, scanModes, stations } from "./kinds.ts"
 import { listOwnScans } from "./record-scan.ts"
-import { parseCodes } from "./rules.ts"
+import { parseCodes, tickLines } from "./rules.ts"
 
 /** What `/admin/scan` shows at the station that its address asks for. */
 export async function readStation(ctx: Ctx, asked: URLSearchParams) {

@@ -1,4 +1,5 @@
 import { isEan, normalizeEan } from "#domains/catalogue/ean.ts"
+import type { AdminShipment } from "#domains/shipments/reads.ts"
 import { parseLabelCode } from "#domains/submissions/parse-label-code.ts"
 import { maxShelfLength } from "./kinds.ts"
 
@@ -31,4 +32,16 @@ export function isShelf(scanned: string): boolean {
 /** Of a bottling: it names no bottle. */
 export function isBarcode(scanned: string): boolean {
   return isEan(normalizeEan(scanned))
+}
+
+/** The lines of a parcel that are ticked: those that were, and the one whose label was scanned now. */
+export function tickLines(
+  { lines }: Pick<AdminShipment, "lines">,
+  ticked: readonly string[],
+  scanned: string,
+): string[] {
+  const code = parseLabelCode(scanned)
+  const isTicked = (line: { id: string; code: string | null }) =>
+    ticked.includes(line.id) || (code !== undefined && line.code === code)
+  return lines.filter(isTicked).map(({ id }) => id)
 }

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
-import { check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core"
+import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core"
 import { members } from "#domains/accounts/schema.ts"
+import { shipments } from "#domains/shipments/schema.ts"
 import { submittedBottles } from "#domains/submissions/schema.ts"
 import { id, moment } from "#platform/database/table.server.ts"
 import { scanModes } from "./kinds.ts"
@@ -33,6 +34,22 @@ export const scans = pgTable(
       sql`${table.undoneAt} is null or (${table.mode} = 'shelve' and ${table.shelfBefore} is not null)`,
     ),
   ],
+)
+
+/** A parcel that was packed at a station. A device that was offline sends it again with the same key. */
+export const packings = pgTable(
+  "packings",
+  {
+    memberId: id("mem")
+      .notNull()
+      .references(() => members.id),
+    idempotencyKey: text().notNull(),
+    shipmentId: id("shp")
+      .notNull()
+      .references(() => shipments.id),
+    at: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.idempotencyKey] }), index().on(table.shipmentId)],
 )
 
 /** A count of the labelled bottles on a shelf, and how it differed. */

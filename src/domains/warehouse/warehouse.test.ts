@@ -5,6 +5,7 @@ import { listProducts } from "#domains/catalogue/list-products.ts"
 import { productList } from "#domains/catalogue/product-list.ts"
 import { findProducts } from "#domains/catalogue/reads.ts"
 import { products } from "#domains/catalogue/schema.ts"
+import { unpackShipment } from "#domains/shipments/move-shipments.ts"
 import { actOnBottle } from "#domains/submissions/admin/act-on-bottle.ts"
 import { receiveBottle } from "#domains/submissions/intake.ts"
 import { submittedBottles } from "#domains/submissions/schema.ts"
@@ -20,8 +21,10 @@ import { renderScreen } from "../../../test/render-screen.tsx"
 import { openShop } from "../../../test/shop.ts"
 import { actOnScan } from "./act-on-scan.ts"
 import { countShelf, readShelf } from "./count-shelf.ts"
-import { findParcel, tickLines } from "./find-parcel.ts"
+import { findParcel } from "./find-parcel.ts"
+import { NewPacking, packParcel } from "./pack-parcel.ts"
 import { listOwnScans, type NewScan, recordScan, undoScan } from "./record-scan.ts"
+import { tickLines } from "./rules.ts"
 import { shelfCounts } from "./schema.ts"
 import * as screen from "./screens/scan.tsx"
 
@@ -30,6 +33,7 @@ const app = await testApp(start)
 const callApi = apiClient(app)
 const keeper = await person(app, "kai", { role: "shopkeeper" })
 const kai = asPerson(app, keeper)
+const sale = await openShop(app)
 let seller: Person
 
 beforeAll(async () => {
@@ -156,7 +160,6 @@ test("a bottle that was returned is expected on no shelf", async () => {
 })
 
 test("a parcel is found by its order's reference, and its lines are ticked by hand where they have no label", async () => {
-  const sale = await openShop(app)
   const { listingId } = await sale.bottle()
   const buyer = await person(app, "buyer")
   const order = await sale.order(buyer, listingId)
@@ -176,6 +179,31 @@ test("a parcel is found by its order's reference, and its lines are ticked by ha
     `/admin/scan?station=pick&parcel=${parcel.id}`,
   )
   expect(await visit(`?station=pick&parcel=${parcel.id}`)).toContain("Hand over")
+})
+
+test("a parcel is packed once for each key, however often and however late the device sends it", async () => {
+  const { listingId } = await sale.bottle()
+  const order = await sale.order(await person(app, "packed"), listingId)
+  await sale.payByBank(order)
+  const parcel = (await findParcel(kai, order.reference))?.id ?? ""
+  const packing = NewPacking.parse({ parcel, key: key() })
+  await Promise.all([packParcel(kai, packing), packParcel(kai, packing), packParcel(kai, packing)])
+  expect((await findParcel(kai, order.reference))?.status).toBe("packed")
+  await expect(packParcel(kai, { ...packing, key: key() })).rejects.toMatchObject({
+    code: "shipments.notAwaitingPacking",
+  })
+  await unpackShipment(kai, parcel)
+  await packParcel(kai, packing)
+  expect((await findParcel(kai, order.reference))?.status).toBe("to-pack")
+  const other = await sale.order(await person(app, "other"), listingId)
+  await sale.payByBank(other)
+  const otherId = (await findParcel(kai, other.reference))?.id ?? ""
+  await expect(packParcel(kai, { ...packing, parcel: otherId })).rejects.toMatchObject({
+    code: "warehouse.keyUsed",
+  })
+  for (const forged of ["shp_none", `shp_${"0".repeat(24)}`, order.id])
+    await expect(packParcel(kai, { parcel: forged, key: key() })).rejects.toMatchObject({ status: 404 })
+  await expect(packParcel(asPerson(app, seller), packing)).rejects.toMatchObject({ status: 403 })
 })
 
 test("the calls are open to staff who take bottles in, and to nobody else", async () => {

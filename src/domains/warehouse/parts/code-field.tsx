@@ -4,6 +4,7 @@ import { useTexts } from "#language/use-texts.ts"
 import { Button } from "#ui/button.tsx"
 import { CameraButton } from "#ui/camera/camera-button.tsx"
 import { Field } from "#ui/field.tsx"
+import { useScannerKeys } from "./use-scanner-keys.ts"
 
 type Props = { label: string; button: string; error?: string | undefined; isFirst?: boolean }
 
@@ -11,6 +12,7 @@ type Props = { label: string; button: string; error?: string | undefined; isFirs
 export function CodeField({ label, button, error, isFirst = true }: Props) {
   const t = useTexts("warehouse")
   const place = useRef<HTMLDivElement>(null)
+  useScannerKeys(place)
   function scanned(code: string): void {
     const form = place.current?.closest("form")
     const input = form?.elements.namedItem("code")

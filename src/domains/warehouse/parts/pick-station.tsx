@@ -1,5 +1,7 @@
+import { type SubmitEvent, useState } from "react"
 import { AdminForm, FormProblem, type PageAnswer } from "#admin/admin-form.tsx"
 import type { AdminShipment } from "#domains/shipments/reads.ts"
+import { parseLabelCode } from "#domains/submissions/parse-label-code.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { Form } from "#platform/routing.ts"
@@ -7,7 +9,11 @@ import { HiddenField, SubmitButton, TextField } from "#ui/form-fields.tsx"
 import { Checkbox } from "#ui/inputs.tsx"
 import { TextLink } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
+import { tickLines } from "../rules.ts"
 import { CodeField } from "./code-field.tsx"
+import { QueuedScans } from "./queued-scans.tsx"
+import { signal } from "./signal.ts"
+import type { useScanQueue } from "./use-scan-queue.ts"
 
 type Props = {
   parcel: AdminShipment | null
@@ -16,20 +22,37 @@ type Props = {
   stray: string | null
   error: string | undefined
   answer: PageAnswer
+  queue: ReturnType<typeof useScanQueue>
 }
 
 /** Pick and pack: each line is ticked by its label, or by hand where goods have none. */
-export function PickStation({ parcel, ticked, stray, error, answer }: Props) {
+export function PickStation({ parcel, ticked: first, stray, error, answer, queue }: Props) {
   const t = useTexts("warehouse")
+  const [ticked, setTicked] = useState(first)
+  const isQueued = parcel !== null && queue.waiting.some(({ code }) => code === parcel.id)
+
+  /** A label of the open parcel is ticked here, without a connection too; the server finds other parcels. */
+  function submitted(event: SubmitEvent<HTMLFormElement>): void {
+    const input = event.currentTarget.elements.namedItem("code")
+    if (parcel?.status !== "to-pack" || !(input instanceof HTMLInputElement)) return
+    const label = parseLabelCode(input.value)
+    if (!parcel.lines.some(({ code }) => code !== null && code === label)) return
+    event.preventDefault()
+    setTicked(tickLines(parcel, ticked, input.value))
+    signal("done")
+    input.value = ""
+    input.focus()
+  }
+
   return (
     <div className="grid max-w-xl gap-6">
-      <Form method="get" action="/admin/scan" className="grid gap-4">
+      <Form method="get" action="/admin/scan" className="grid gap-4" onSubmit={submitted}>
         <p className="text-ink-soft">{t("about.pick")}</p>
         <input type="hidden" name="station" value="pick" />
         {parcel?.status === "to-pack" && (
           <>
             <input type="hidden" name="parcel" value={parcel.id} />
-            <Lines key={ticked.join()} parcel={parcel} ticked={ticked} />
+            <Lines parcel={parcel} ticked={ticked} onTicked={setTicked} />
           </>
         )}
         {stray && (
@@ -38,19 +61,31 @@ export function PickStation({ parcel, ticked, stray, error, answer }: Props) {
           </Note>
         )}
         <CodeField
-          key={`${parcel?.id} ${ticked.length}`}
+          key={`${parcel?.id} ${first.length}`}
           label={t(parcel ? "scanBottle" : "scanParcel")}
           button={t(parcel ? "buttons.tick" : "buttons.open")}
           error={error}
         />
       </Form>
       <FormProblem answer={answer} />
-      {parcel && <NextStep parcel={parcel} ticked={ticked} answer={answer} />}
+      <QueuedScans queue={queue} />
+      {parcel && !isQueued && (
+        <NextStep
+          {...{ parcel, ticked, answer }}
+          onPack={() => queue.add({ mode: "pack", code: parcel.id, shelf: parcel.reference })}
+        />
+      )}
     </div>
   )
 }
 
-function Lines({ parcel, ticked }: { parcel: AdminShipment; ticked: readonly string[] }) {
+type ParcelLinesProps = {
+  parcel: AdminShipment
+  ticked: readonly string[]
+  onTicked: (ticked: readonly string[]) => void
+}
+
+function Lines({ parcel, ticked, onTicked }: ParcelLinesProps) {
   const t = useTexts("warehouse")
   return (
     <fieldset className="grid gap-2">
@@ -69,7 +104,10 @@ function Lines({ parcel, ticked }: { parcel: AdminShipment; ticked: readonly str
           <Checkbox
             name="ticked"
             value={id}
-            defaultChecked={ticked.includes(id)}
+            checked={ticked.includes(id)}
+            onChange={({ currentTarget }) =>
+              onTicked(currentTarget.checked ? [...ticked, id] : ticked.filter((each) => each !== id))
+            }
             label={
               <>
                 <span className="figures">{quantity} ×</span> <span lang="">{title}</span>
@@ -84,14 +122,26 @@ function Lines({ parcel, ticked }: { parcel: AdminShipment; ticked: readonly str
   )
 }
 
-function NextStep({ parcel, ticked, answer }: Pick<Props, "ticked" | "answer"> & { parcel: AdminShipment }) {
+type NextStepProps = Pick<Props, "ticked" | "answer"> & { parcel: AdminShipment; onPack: () => void }
+
+function NextStep({ parcel, ticked, answer, onPack }: NextStepProps) {
   const t = useTexts("warehouse")
   const { id, status, kind, lines } = parcel
   if (status === "to-pack" && ticked.length < lines.length) return null
   const leaves = kind === "carrier" ? "ship" : "handOver"
   const act = status === "to-pack" ? "pack" : leaves
   return (
-    <AdminForm answer={answer} action="/admin/scan" className="grid gap-3" aria-label={t(`buttons.${act}`)}>
+    <AdminForm
+      answer={answer}
+      action="/admin/scan"
+      className="grid gap-3"
+      aria-label={t(`buttons.${act}`)}
+      onSubmit={(event) => {
+        if (act !== "pack") return
+        event.preventDefault()
+        onPack()
+      }}
+    >
       <HiddenField name="parcel" value={id} />
       {act === "ship" && (
         <>

@@ -1,10 +1,14 @@
 import type { ScanMode } from "../kinds.ts"
 
+export type QueuedMode = ScanMode | "pack"
+
 /** A scan that the server has not answered yet, or has refused. */
 export type QueuedScan = {
   key: string
-  mode: ScanMode
+  mode: QueuedMode
+  /** A label's code, or the id of a bottle or of the parcel that was packed. */
   code: string
+  /** Of a parcel its order's reference. */
   shelf: string
   at: string
   /** Why it was refused; it is kept until somebody has read it. */

@@ -1,7 +1,6 @@
 import { type ComponentProps, type SubmitEvent, useState } from "react"
 import { AdminForm, type PageAnswer, refusedIn } from "#admin/admin-form.tsx"
 import { useTexts } from "#language/use-texts.ts"
-import { Button } from "#ui/button.tsx"
 import { fieldError, formError } from "#ui/field-error.ts"
 import { HiddenField, TextField } from "#ui/form-fields.tsx"
 import { Note } from "#ui/note.tsx"
@@ -9,6 +8,7 @@ import { maxShelfLength, type ScanMode } from "../kinds.ts"
 import { isBarcode, isShelf } from "../rules.ts"
 import { CodeField } from "./code-field.tsx"
 import { ExpectedBottles } from "./expected-bottles.tsx"
+import { QueuedScans } from "./queued-scans.tsx"
 import type { useScanQueue } from "./use-scan-queue.ts"
 
 type Props = {
@@ -95,26 +95,5 @@ function ScanForm({ mode, shelf, scanKey, answer, queue, onShelf }: ScanFormProp
       />
       <QueuedScans queue={queue} />
     </AdminForm>
-  )
-}
-
-function QueuedScans({ queue: { waiting, refused, isOffline, dismiss } }: Pick<Props, "queue">) {
-  const t = useTexts("warehouse")
-  return (
-    <div role="status" className="grid gap-2">
-      {waiting.length > 0 && (
-        <Note tone={isOffline ? "alarm" : "soft"}>
-          {t(isOffline ? "offline" : "sending", { count: waiting.length })}
-        </Note>
-      )}
-      {refused.map(({ key, code, shelf, problem }) => (
-        <Note key={key} tone="alarm">
-          <p>
-            <span className="figures">{code}</span> → {shelf}: {problem}
-          </p>
-          <Button type="button" size="small" kind="quiet" onClick={() => dismiss(key)} text={t("dismiss")} />
-        </Note>
-      ))}
-    </div>
   )
 }

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from "react"
 import { crossSiteToken } from "#ui/cross-site-token.ts"
 import { useRevalidate } from "#ui/live/use-revalidate.ts"
-import type { ScanMode } from "../kinds.ts"
 import {
   addToQueue,
+  type QueuedMode,
   type QueuedScan,
   readQueue,
   removeFromQueue,
@@ -50,7 +50,7 @@ export function useScanQueue(memberId: string) {
     waiting: queue.filter(({ problem }) => problem === undefined),
     refused: queue.filter(({ problem }) => problem !== undefined),
     isOffline,
-    add(scan: { mode: ScanMode; code: string; shelf: string }): void {
+    add(scan: { mode: QueuedMode; code: string; shelf: string }): void {
       addToQueue(localStorage, memberId, {
         ...scan,
         key: crypto.randomUUID(),
@@ -68,10 +68,10 @@ export function useScanQueue(memberId: string) {
 
 async function post({ mode, code, shelf, key }: QueuedScan): Promise<ScanOutcome> {
   try {
-    const response = await fetch("/api/warehouse/scans", {
+    const response = await fetch(`/api/warehouse/${mode === "pack" ? "packings" : "scans"}`, {
       method: "POST",
       headers: { "content-type": "application/json", "x-xsrf-token": crossSiteToken() },
-      body: JSON.stringify({ mode, code, shelf, key }),
+      body: JSON.stringify(mode === "pack" ? { parcel: code, key } : { mode, code, shelf, key }),
     })
     // Signed out or too fast: the scan is kept and sent again.
     if (response.status >= 500 || [401, 408, 429].includes(response.status)) return { kind: "unanswered" }

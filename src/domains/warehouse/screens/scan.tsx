@@ -55,7 +55,13 @@ export default function Scan({ loaderData, actionData }: Route.ComponentProps) {
       {station === "photograph" && (
         <PhotographStation {...{ bottle, answer }} error={bottle ? undefined : unknown} />
       )}
-      {picking && <PickStation {...{ ...picking, answer }} error={picking.parcel ? undefined : unknown} />}
+      {picking && (
+        <PickStation
+          key={`${picking.parcel?.id} ${picking.ticked.join()}`}
+          {...{ ...picking, answer, queue }}
+          error={picking.parcel ? undefined : unknown}
+        />
+      )}
       {station === "count" && <CountStation {...{ shelf, contents, codes, scanKey, answer }} />}
       <LastScans scans={scans} back={station} />
     </>
