@@ -161,7 +161,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <section className="grid gap-5">
           <div className="flex flex-wrap items-baseline justify-between gap-x-6 border-b border-rule-strong pb-2">
             <h2 className="text-xl">{t("endingNext")}</h2>
-            <Link to="/whisky-auction-live" className="link inline-flex min-h-6 items-center">
+            <Link to="/whisky-auction-live" className="link tap inline-flex items-center">
               {t("allLive")}
             </Link>
           </div>

@@ -114,7 +114,7 @@ function Distilleries({ distilleries }: { distilleries: readonly ListedIndex[] }
           {distilleries.map(({ id, name, overYear, inAll, from, until, pairs }) => (
             <tr key={id}>
               <Cell>
-                <Link className="link inline-flex min-h-6 items-center" to={`${distilleryPath(id)}#prices`}>
+                <Link className="link tap inline-flex items-center" to={`${distilleryPath(id)}#prices`}>
                   {name}
                 </Link>
               </Cell>

@@ -120,7 +120,7 @@ export function ErrorSummary({
             <li key={field}>
               <a
                 href={`#${formId}-${field}`}
-                className="link inline-flex min-h-6 items-center"
+                className="link tap inline-flex items-center"
                 onClick={(event) => focusLinked(event, field)}
               >
                 {message}

@@ -60,7 +60,7 @@ export default function OrderPage({ loaderData: order, actionData: formResult }:
       <PageHead title={t("order.title", { reference })} isHidden />
       <header className="grid gap-2">
         <p>
-          <Link to="/my-account/orders-history" className="link inline-flex min-h-6 items-center text-sm">
+          <Link to="/my-account/orders-history" className="link tap inline-flex items-center text-sm">
             {t("order.back")}
           </Link>
         </p>

@@ -130,7 +130,7 @@ export default function Article({ loaderData, actionData: formResult }: Route.Co
               isOn={liked.includes(article.id)}
               signInTo={signInTo}
             />
-            <Link reloadsPage to={sharePath(article.id)} className="link inline-flex min-h-6 items-center">
+            <Link reloadsPage to={sharePath(article.id)} className="link tap inline-flex items-center">
               {t("share")}
             </Link>
             <EngagementCount count={shareCount} />
@@ -138,7 +138,7 @@ export default function Article({ loaderData, actionData: formResult }: Route.Co
               <Link
                 to={`?report=${article.id}`}
                 preventScrollReset
-                className="link inline-flex min-h-6 items-center text-xs"
+                className="link tap inline-flex items-center text-xs"
               >
                 {t("reportArticle")}
               </Link>
@@ -194,7 +194,7 @@ function More({ articles }: { articles: ArticlePageData["more"] }) {
         <h2 id="more" className="text-xl">
           {t("related")}
         </h2>
-        <Link to={newsPath} className="link inline-flex min-h-6 items-center">
+        <Link to={newsPath} className="link tap inline-flex items-center">
           {t("allNews")}
         </Link>
       </div>

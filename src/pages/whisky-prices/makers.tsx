@@ -77,7 +77,7 @@ function Row({ maker }: { maker: ListedMaker }) {
   return (
     <tr>
       <Cell>
-        <Link to={path} translate="no" className="link inline-flex min-h-6 items-center">
+        <Link to={path} translate="no" className="link tap inline-flex items-center">
           {name}
         </Link>
         {kind === "bottler" && <span className="label-text ml-2">{t("makers.bottler")}</span>}

@@ -34,7 +34,7 @@ export function LoginForm({ facts, from, refused, via, isRegistrationOpen }: Pro
           name="password"
           label={t("password")}
           aside={
-            <Link className="link inline-flex min-h-6 items-center" to="/auth/forgot-password">
+            <Link className="link tap inline-flex items-center" to="/auth/forgot-password">
               {t("forgot.link")}
             </Link>
           }

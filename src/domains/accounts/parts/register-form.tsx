@@ -1,5 +1,6 @@
 import { useState } from "react"
-import { useTexts } from "#language/use-texts.ts"
+import { inNameOrder } from "#language/full-name.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Field } from "#ui/field.tsx"
 import { fieldError } from "#ui/field-error.ts"
@@ -155,9 +156,10 @@ function ContactFields({ refusal, submitted, facts }: ContactProps) {
 
 function Names({ submitted }: RegisterPartProps) {
   const t = useTexts("accounts")
+  const language = useLanguage()
   return (
     <div className="grid gap-5 md:grid-cols-2">
-      {(["first_name", "last_name"] as const).map((name) => (
+      {inNameOrder(language, "first_name" as const, "last_name" as const).map((name) => (
         <TextField
           key={name}
           name={name}

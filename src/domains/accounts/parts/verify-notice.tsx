@@ -19,7 +19,7 @@ export function VerifyNotice({ isDemo }: { isDemo: boolean }) {
           {t("verify.again")}
         </button>
         {isDemo && (
-          <Link reloadsPage className="link inline-flex min-h-8 items-center" to="/dev/mail">
+          <Link reloadsPage className="link inline-flex min-h-11 items-center md:min-h-8" to="/dev/mail">
             {t("verify.demoMail")}
           </Link>
         )}

@@ -95,18 +95,18 @@ function Files({ view: { place, query, total } }: { view: ArchiveView }) {
           to={filePath(kind, place, query)}
           download
           rel="nofollow"
-          className="link inline-flex min-h-6 items-center"
+          className="link tap inline-flex items-center"
         >
           {t(`files.${kind}`)}
         </Link>
       ))}
-      <Link reloadsPage to={dictionaryPath} rel="nofollow" className="link inline-flex min-h-6 items-center">
+      <Link reloadsPage to={dictionaryPath} rel="nofollow" className="link tap inline-flex items-center">
         {t("files.fields")}
       </Link>
-      <Link to="/open-data" className="link inline-flex min-h-6 items-center">
+      <Link to="/open-data" className="link tap inline-flex items-center">
         {t("files.openData")}
       </Link>
-      <a href={licence.path} rel="license noreferrer" className="link inline-flex min-h-6 items-center">
+      <a href={licence.path} rel="license noreferrer" className="link tap inline-flex items-center">
         {t("files.licence")}
       </a>
     </p>

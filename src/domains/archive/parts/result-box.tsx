@@ -45,7 +45,7 @@ export function ResultBox({ lot, mine, offer: pendingOffer }: Props) {
           <span className="text-lg font-semibold">{closed("title")}</span>
           <Link
             to={archivedAuctionPath(lot.location, lot.auctionId)}
-            className="link inline-flex min-h-6 items-center justify-self-start"
+            className="link tap inline-flex items-center justify-self-start"
           >
             {t("toSale")}
           </Link>

@@ -84,7 +84,7 @@ function Sales({ latest, earlier, location }: SalesProps) {
       <SaleRows sales={latest} caption={t("latest")} />
       {earlier.length > 0 && (
         <details>
-          <summary className="link inline-flex min-h-6 items-center">
+          <summary className="link tap inline-flex items-center">
             {t("earlier", { count: earlier.length })}
           </summary>
           <ul className="grid gap-x-10 pt-2 sm:grid-cols-2 xl:grid-cols-3">

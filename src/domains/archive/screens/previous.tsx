@@ -95,7 +95,7 @@ function Start({ places, records }: StartProps) {
                 <p className="text-ink-soft">{t("empty")}</p>
               )}
               <p>
-                <Link to={archivePath(location)} className="link inline-flex min-h-6 items-center">
+                <Link to={archivePath(location)} className="link tap inline-flex items-center">
                   {t("allIn", { place: placeTexts(`names.${location}`) })}
                 </Link>
               </p>
@@ -130,10 +130,10 @@ function Search() {
         <Button kind="act">{t("search")}</Button>
       </Form>
       <p className="flex flex-wrap gap-x-6">
-        <Link to={`${archivePath()}?sort=newest`} className="link inline-flex min-h-6 items-center">
+        <Link to={`${archivePath()}?sort=newest`} className="link tap inline-flex items-center">
           {t("allResults")}
         </Link>
-        <Link to={pricesPath} className="link inline-flex min-h-6 items-center">
+        <Link to={pricesPath} className="link tap inline-flex items-center">
           {prices("toIndex")}
         </Link>
       </p>

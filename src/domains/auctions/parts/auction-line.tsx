@@ -45,7 +45,7 @@ export function AuctionLine({ auction, now, children }: Props) {
         )}
         <p className="figures text-ink-soft">{timesOf(auction)}</p>
         {to && (
-          <Link to={to} className="link inline-flex min-h-6 items-center">
+          <Link to={to} className="link tap inline-flex items-center">
             {t(linkTexts[auction.status] ?? "schedule.toPreview")}
           </Link>
         )}

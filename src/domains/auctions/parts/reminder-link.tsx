@@ -8,7 +8,7 @@ export function ReminderLink({ auctionId, title }: { auctionId: string; title: s
     <Link
       reloadsPage
       to={`/auction-schedule.ics?auction=${auctionId}`}
-      className="link inline-flex min-h-6 items-center"
+      className="link tap inline-flex items-center"
     >
       {t("schedule.remind")}
       <span className="sr-only">: {title}</span>

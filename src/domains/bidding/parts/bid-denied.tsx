@@ -28,7 +28,7 @@ export function BidDenied({ lot, bar, landed }: Props) {
         <span className="figures font-semibold">{money(lot.minimumCents)}</span>
       </p>
       <details open={landed.search !== ""}>
-        <summary className="link inline-flex min-h-6 items-center text-xs">
+        <summary className="link tap inline-flex items-center text-xs">
           {t("allIn.show", { price: money(lot.minimumCents) })}
         </summary>
         <form action={`${lot.path}#bid`} className="grid gap-3 pt-2">

@@ -16,7 +16,7 @@ export function BidHistory({ bids, myPaddle }: Props) {
       <Rows bids={bids.slice(0, first)} myPaddle={myPaddle} />
       {bids.length > first && (
         <details>
-          <summary className="link inline-flex min-h-6 items-center">
+          <summary className="link tap inline-flex items-center">
             {t("history.earlier", { count: bids.length - first })}
           </summary>
           <Rows bids={bids.slice(first)} myPaddle={myPaddle} />

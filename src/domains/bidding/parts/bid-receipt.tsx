@@ -42,10 +42,7 @@ export function BidReceipt({ receipt, isLeading, price }: Props) {
         </summary>
         <p>{t("receipt.hashMeans")}</p>
         <code className="block break-all">{hash}</code>
-        <Link
-          className="link inline-flex min-h-6 items-center"
-          to={withSearch("/verify", `?receipts=${hash}`)}
-        >
+        <Link className="link tap inline-flex items-center" to={withSearch("/verify", `?receipts=${hash}`)}>
           {t("receipt.check")}
         </Link>
       </details>

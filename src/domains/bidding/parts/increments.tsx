@@ -9,7 +9,7 @@ export function Increments({ lot: { increments, priceCents } }: { lot: LotPage }
   const t = useTexts("bidding")
   return (
     <details>
-      <summary className="link inline-flex min-h-6 items-center text-xs max-md:min-h-11">
+      <summary className="link tap inline-flex items-center text-xs max-md:min-h-11">
         {t("increments.show", { step: money(incrementAt(increments, priceCents)) })}
       </summary>
       <div className="grid max-w-sm grid-cols-[minmax(0,1fr)] pt-1">

@@ -11,7 +11,7 @@ export function VerifyBids({ lotId, lotNumber, lastHash }: VerifyBidsProps) {
   const name = `lot-${lotNumber}-history`
   return (
     <details className="border-t border-rule pt-3">
-      <summary className="link inline-flex min-h-6 items-center">{t("verify.title")}</summary>
+      <summary className="link tap inline-flex items-center">{t("verify.title")}</summary>
       <div className="grid max-w-read gap-3 pt-2">
         <p className="text-ink-soft">{t("verify.what")}</p>
         <Link

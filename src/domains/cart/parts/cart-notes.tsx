@@ -20,7 +20,7 @@ export function Lapsed({ lapsed }: { lapsed: readonly LapsedLine[] }) {
       <ul>
         {lapsed.map(({ lineId, title, path, quantity }) => (
           <li key={lineId}>
-            <Link className="link inline-flex min-h-6 items-center" to={path}>
+            <Link className="link tap inline-flex items-center" to={path}>
               {title}
             </Link>
             {quantity > 1 && ` × ${quantity}`}

@@ -34,7 +34,7 @@ export async function deliveryNote(
     ],
     party: {
       title: t(isFetched ? "document.fetchedBy" : "document.deliverTo"),
-      lines: shipment.address ? linesOf(shipment.address) : buyerOf(order),
+      lines: shipment.address ? linesOf(shipment.address, order.language) : buyerOf(order),
     },
     columns: [t("document.description"), t("document.quantity")],
     rows: lines.map(({ title, kind, quantity }) => ({

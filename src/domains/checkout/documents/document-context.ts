@@ -1,6 +1,7 @@
 import type { Site } from "#domains/content/default-site.ts"
 import type { PrintableDocument } from "#domains/orders/documents/printable-document.ts"
 import type { documents, orders } from "#domains/orders/schema.ts"
+import { fullName } from "#language/full-name.ts"
 import type { Texts } from "#language/use-texts.ts"
 
 export type DocumentRow = typeof documents.$inferSelect
@@ -16,14 +17,17 @@ export type DocumentContext = {
 
 export type DocumentBody = Omit<PrintableDocument, "siteName" | "number" | "seller" | "pageText">
 
-export function buyerOf({ address, email }: DocumentOrder): string[] {
-  return address ? linesOf(address) : [email]
+export function buyerOf({ address, email, language }: DocumentOrder): string[] {
+  return address ? linesOf(address, language) : [email]
 }
 
-export function linesOf(address: NonNullable<DocumentOrder["address"]>): string[] {
+export function linesOf(
+  address: NonNullable<DocumentOrder["address"]>,
+  language: DocumentOrder["language"],
+): string[] {
   const { firstname, lastname, companyname, city, state, postalCode, country, phone, email } = address
   const lines = [
-    `${firstname} ${lastname}`.trim(),
+    fullName(language, firstname, lastname),
     companyname,
     ...address.address.split("\n"),
     [city, state, postalCode].filter(Boolean).join(", "),

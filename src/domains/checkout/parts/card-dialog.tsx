@@ -66,7 +66,7 @@ function PaymentDialog({ secret, returned, isHeld, refusal, settings, placed }: 
               {returned.failure && !refusal && placed && (
                 <p className="label-text">
                   {t("card.kept", { time: formatDate(placed.expiresAt, language) })}{" "}
-                  <Link to={placed.payPath} className="link inline-flex min-h-6 items-center">
+                  <Link to={placed.payPath} className="link tap inline-flex items-center">
                     {t("card.otherMethod")}
                   </Link>
                 </p>

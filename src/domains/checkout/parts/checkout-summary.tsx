@@ -54,7 +54,7 @@ export function CheckoutSummary({ lines, figures, offers, editPath }: Props) {
       <div className="grid gap-4 max-[900px]:hidden max-[900px]:py-4 max-[900px]:peer-open:grid">
         <div className="flex items-baseline justify-between gap-4">
           <h2 className="text-xl">{t("sum.title")}</h2>
-          <Link to={editPath} className="link inline-flex min-h-6 items-center text-sm">
+          <Link to={editPath} className="link tap inline-flex items-center text-sm">
             {t("sum.edit")}
           </Link>
         </div>
@@ -68,7 +68,7 @@ export function CheckoutSummary({ lines, figures, offers, editPath }: Props) {
                 saved: money(figures.savedByMembershipCents),
               })}
             </p>
-            <Link to="/checkout?upgrade=true" className="link inline-flex min-h-6 items-center font-semibold">
+            <Link to="/checkout?upgrade=true" className="link tap inline-flex items-center font-semibold">
               {t("upgrade.title")}
             </Link>
           </Note>

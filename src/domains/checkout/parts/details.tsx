@@ -1,5 +1,10 @@
 import { type ReactNode, useState } from "react"
-import { type AddressChoices, PlaceFields, TextField } from "#domains/delivery/parts/address-parts.tsx"
+import {
+  type AddressChoices,
+  NameFields,
+  PlaceFields,
+  TextField,
+} from "#domains/delivery/parts/address-parts.tsx"
 import { CountrySelect } from "#domains/delivery/parts/country-select.tsx"
 import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
@@ -27,8 +32,7 @@ export function Details({ values, refusal, choices, canShipAbroad, isGuest }: Pr
   return (
     <div className="grid gap-5">
       <div className={`grid gap-5 sm:grid-cols-2 ${deliveryOnly}`}>
-        <TextField {...text} name="firstname" autoComplete="given-name" isRequired />
-        <TextField {...text} name="lastname" autoComplete="family-name" isRequired />
+        <NameFields {...text} />
         <TextField {...text} name="companyname" autoComplete="organization" />
         <TextField
           {...text}

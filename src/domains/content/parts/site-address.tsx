@@ -23,7 +23,7 @@ export function SiteAddress({ site, hours, className = "" }: Props) {
         {site.phone && (
           <li>
             <a
-              className="link inline-flex min-h-6 items-center"
+              className="link tap inline-flex items-center"
               href={`tel:${site.phone.replace(/\s/g, "")}`}
             >
               {site.phone}
@@ -32,7 +32,7 @@ export function SiteAddress({ site, hours, className = "" }: Props) {
         )}
         {site.email && (
           <li>
-            <a className="link inline-flex min-h-6 items-center" href={`mailto:${site.email}`}>
+            <a className="link tap inline-flex items-center" href={`mailto:${site.email}`}>
               {site.email}
             </a>
           </li>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
-import { type KeyIn, useTexts } from "#language/use-texts.ts"
+import { inNameOrder } from "#language/full-name.ts"
+import { type KeyIn, useLanguage, useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { classNames } from "#ui/class-names.ts"
 import { Field } from "#ui/field.tsx"
@@ -91,6 +92,15 @@ function StateSelect({ values, refusal, states }: AddressFieldProps & { states: 
         </Select>
       )}
     </Field>
+  )
+}
+
+export function NameFields(props: AddressFieldProps) {
+  const language = useLanguage()
+  return inNameOrder(
+    language,
+    <TextField key="firstname" {...props} name="firstname" autoComplete="given-name" isRequired />,
+    <TextField key="lastname" {...props} name="lastname" autoComplete="family-name" isRequired />,
   )
 }
 

@@ -29,7 +29,7 @@ export function Calendar({ live, coming, now }: Props) {
         </section>
       )}
       <p>
-        <Link to="/auction-schedule" className="link inline-flex min-h-6 items-center">
+        <Link to="/auction-schedule" className="link tap inline-flex items-center">
           {t("wholeSchedule")}
         </Link>
       </p>

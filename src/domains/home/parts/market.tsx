@@ -95,7 +95,7 @@ function Records({ lots }: { lots: readonly ResultCard[] }) {
     <section className="grid content-start gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
         <h2 className="text-xl">{t("records")}</h2>
-        <Link to={archivePath()} className="link inline-flex min-h-6 items-center">
+        <Link to={archivePath()} className="link tap inline-flex items-center">
           {t("allRecords")}
         </Link>
       </div>

@@ -49,7 +49,7 @@ function HomeSection({ title, to, more, children }: HomeSectionProps) {
     <section className="grid gap-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 border-b border-rule-strong pb-2">
         <h2 className="text-xl">{title}</h2>
-        <Link to={to} className="link inline-flex min-h-6 items-center">
+        <Link to={to} className="link tap inline-flex items-center">
           {more}
         </Link>
       </div>

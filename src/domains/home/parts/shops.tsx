@@ -31,7 +31,7 @@ function Head({ title, to, more }: { title: string; to: AppPath; more: string })
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-6 border-b border-rule-strong pb-2">
       <h2 className="text-xl">{title}</h2>
-      <Link to={to} className="link inline-flex min-h-6 items-center">
+      <Link to={to} className="link tap inline-flex items-center">
         {more}
       </Link>
     </div>
@@ -51,7 +51,7 @@ function Board({ title, to, more, columns, rows }: BoardProps) {
     <section className="grid content-start gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
         <h2 className="text-xl">{title}</h2>
-        <Link to={to} className="link inline-flex min-h-6 items-center">
+        <Link to={to} className="link tap inline-flex items-center">
           {more}
         </Link>
       </div>

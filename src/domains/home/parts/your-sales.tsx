@@ -10,7 +10,7 @@ export function YourSales({ selling: { lots, steps }, now }: { selling: Selling;
     <section className="grid gap-2">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
         <h2 className="text-base">{t("selling.title")}</h2>
-        <Link to="/my-account/my-sales" className="link inline-flex min-h-6 items-center">
+        <Link to="/my-account/my-sales" className="link tap inline-flex items-center">
           {t("selling.all")}
         </Link>
       </div>

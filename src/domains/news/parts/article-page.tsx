@@ -29,37 +29,39 @@ export function ArticlePage({ article, embed }: Props) {
   const cover = coverId ? pictures[coverId] : undefined
   return (
     <>
-      <header className="grid max-w-read gap-3">
-        <Link to={`${newsPath}?category=${category}`} className="link label-text justify-self-start">
-          {t(`categories.${category}`)}
-        </Link>
-        <h1 lang={lang} className="text-3xl text-pretty md:text-4xl">
-          {title}
-        </h1>
-        <p lang={lang} className="text-lg text-pretty text-ink-soft">
-          {summary}
-        </p>
-        <p className="figures flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-soft">
-          <span>{t("by", { author })}</span>
-          {publishedAt && <time dateTime={publishedAt}>{formatDate(publishedAt, language, "day")}</time>}
-          <span>{t("minutes", { count: minutes })}</span>
-          <span>{t("views", { count: viewCount })}</span>
-          {lang && <span>{t("writtenIn", { language: t(`languages.${article.language}`) })}</span>}
-        </p>
-      </header>
-      {cover ? (
-        <Photo
-          picture={cover}
-          alt=""
-          sizes="(min-width: 60rem) 48rem, 100vw"
-          isFirst
-          className="h-auto max-h-[32rem] w-full max-w-[48rem] rounded-sm object-cover"
-        />
-      ) : (
-        article.imagePath && (
-          <ArticlePicture article={article} isFirst className="max-h-80 w-full max-w-[48rem]" />
-        )
-      )}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-8 min-[87.5rem]:grid-cols-[minmax(0,68ch)_minmax(0,1fr)] min-[87.5rem]:items-end">
+        <header className="grid max-w-read gap-3">
+          <Link to={`${newsPath}?category=${category}`} className="link label-text justify-self-start">
+            {t(`categories.${category}`)}
+          </Link>
+          <h1 lang={lang} className="text-3xl text-pretty md:text-4xl">
+            {title}
+          </h1>
+          <p lang={lang} className="text-lg text-pretty text-ink-soft">
+            {summary}
+          </p>
+          <p className="figures flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-soft">
+            <span>{t("by", { author })}</span>
+            {publishedAt && <time dateTime={publishedAt}>{formatDate(publishedAt, language, "day")}</time>}
+            <span>{t("minutes", { count: minutes })}</span>
+            <span>{t("views", { count: viewCount })}</span>
+            {lang && <span>{t("writtenIn", { language: t(`languages.${article.language}`) })}</span>}
+          </p>
+        </header>
+        {cover ? (
+          <Photo
+            picture={cover}
+            alt=""
+            sizes="(min-width: 60rem) 48rem, 100vw"
+            isFirst
+            className="h-auto max-h-[32rem] w-full max-w-[48rem] rounded-sm object-cover"
+          />
+        ) : (
+          article.imagePath && (
+            <ArticlePicture article={article} isFirst className="max-h-80 w-full max-w-[48rem]" />
+          )
+        )}
+      </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-8 min-[1100px]:grid-cols-[minmax(0,68ch)_minmax(0,1fr)]">
         <Contents headings={headings} lang={lang} />
         <RichText
@@ -100,7 +102,7 @@ function Contents({ headings, lang }: { headings: readonly RichHeading[]; lang: 
       <ul lang={lang} className="grid">
         {headings.map(({ id, text }) => (
           <li key={id}>
-            <a href={`#${id}`} className="link inline-flex min-h-9 items-center py-1">
+            <a href={`#${id}`} className="link inline-flex min-h-11 items-center py-1 md:min-h-9">
               {text}
             </a>
           </li>

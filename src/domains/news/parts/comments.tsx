@@ -96,18 +96,14 @@ function CommentBody({ comment, liked, signInTo, formKey, canAnswer }: CommentBo
           <Link
             to={`?answer=${id}#${id}`}
             preventScrollReset
-            className="link inline-flex min-h-6 items-center text-xs"
+            className="link tap inline-flex items-center text-xs"
           >
             {t("answer")}
             <span className="sr-only">: {author}</span>
           </Link>
         )}
         {formKey && (
-          <Link
-            to={`?report=${id}`}
-            preventScrollReset
-            className="link inline-flex min-h-6 items-center text-xs"
-          >
+          <Link to={`?report=${id}`} preventScrollReset className="link tap inline-flex items-center text-xs">
             {t("report")}
             <span className="sr-only">: {author}</span>
           </Link>

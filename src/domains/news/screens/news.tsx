@@ -137,7 +137,7 @@ export default function News({ loaderData }: Route.ComponentProps) {
           <SocialPosts of="instagram" posts={elsewhere.instagram} />
           <SocialPosts of="twitter" posts={elsewhere.twitter} />
           <p>
-            <Link to="/rss.xml" reloadsPage className="link inline-flex min-h-6 items-center">
+            <Link to="/rss.xml" reloadsPage className="link tap inline-flex items-center">
               {t("feed")}
             </Link>
           </p>

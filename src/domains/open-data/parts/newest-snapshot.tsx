@@ -55,7 +55,7 @@ function FileTable({ caption, day, files }: FilesProps) {
         {openTableNames.map((table) => (
           <tr key={table}>
             <Cell>
-              <a href={`#${table}`} className="link inline-flex min-h-6 items-center">
+              <a href={`#${table}`} className="link tap inline-flex items-center">
                 {t(`tables.${table}`)}
               </a>
             </Cell>
@@ -72,7 +72,7 @@ function FileTable({ caption, day, files }: FilesProps) {
                     to={openFilePath(day, name)}
                     aria-label={`${size} ${name}`}
                     translate="no"
-                    className="link inline-flex min-h-6 items-center whitespace-nowrap"
+                    className="link tap inline-flex items-center whitespace-nowrap"
                   >
                     {size}
                   </Link>
@@ -90,7 +90,7 @@ function Checksums({ files }: Pick<NewestProps, "files">) {
   const t = useTexts("open-data")
   return (
     <details>
-      <summary className="link inline-flex min-h-6 items-center">{t("file.checksums")}</summary>
+      <summary className="link tap inline-flex items-center">{t("file.checksums")}</summary>
       <dl className="mt-2 grid gap-x-6 gap-y-2 text-sm md:grid-cols-[auto_minmax(0,1fr)]">
         {files.map(({ name, sha256 }) => (
           <div key={name} className="contents">
@@ -113,7 +113,7 @@ function FileLink({ day, name, text }: { day: string; name: string; text: string
         download
         rel="nofollow"
         to={openFilePath(day, name)}
-        className="link inline-flex min-h-6 items-center"
+        className="link tap inline-flex items-center"
       >
         {text}
       </Link>

@@ -30,7 +30,7 @@ export function Cite({ attribution }: { attribution: string | undefined }) {
           href={licence.path}
           rel="license noreferrer"
           translate="no"
-          className="link inline-flex min-h-6 items-center font-semibold"
+          className="link tap inline-flex items-center font-semibold"
         >
           {licence.title} (CC BY 4.0)
         </a>
@@ -69,7 +69,7 @@ export function Formats() {
 
 export function VerifySteps() {
   const t = useTexts("open-data")
-  const link = "link inline-flex min-h-6 items-center"
+  const link = "link tap inline-flex items-center"
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h2 className="text-xl">{t("verify.title")}</h2>

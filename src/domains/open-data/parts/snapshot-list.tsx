@@ -33,7 +33,7 @@ export function SnapshotList({ snapshots, keptDays }: SnapshotListProps) {
                   reloadsPage
                   rel="nofollow"
                   to={openFilePath(day, manifestName)}
-                  className="link inline-flex min-h-6 items-center whitespace-nowrap"
+                  className="link tap inline-flex items-center whitespace-nowrap"
                 >
                   {formatDate(`${day}T04:00:00Z`, language, "day")}
                 </Link>
@@ -45,7 +45,7 @@ export function SnapshotList({ snapshots, keptDays }: SnapshotListProps) {
         </tbody>
       </Table>
       <p>
-        <a href={list} className="link inline-flex min-h-6 items-center">
+        <a href={list} className="link tap inline-flex items-center">
           {t("all.api")}
         </a>
       </p>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import { formatDate, money } from "#language/format.ts"
+import { fullName } from "#language/full-name.ts"
 import { type KeyIn, useLanguage, useTexts } from "#language/use-texts.ts"
 import type { PagePath } from "#platform/app-path.ts"
 import type { Cents } from "#platform/money.ts"
@@ -54,9 +55,10 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 export function AddressLines({ address }: { address: DeliveryAddress }) {
   const { firstname, lastname, companyname, city, state, postalCode, country, phone } = address
+  const language = useLanguage()
   return (
     <address className="not-italic">
-      <span className="block font-semibold">{`${firstname} ${lastname}`}</span>
+      <span className="block font-semibold">{fullName(language, firstname, lastname)}</span>
       {companyname && <span className="block">{companyname}</span>}
       <span className="block whitespace-pre-line">{address.address}</span>
       <span className="block">{[city, state, postalCode].filter(Boolean).join(", ")}</span>

@@ -42,10 +42,10 @@ export default function Page({ loaderData }: Route.ComponentProps) {
       {faq && <StructuredData about={faq} />}
       <ContentPage
         {...content}
+        aside={<Others name={name} />}
         scene={picture && <PagePicture of={picture} isFirst className="aspect-[2/1]" />}
       />
       {increments && <BidIncrements increments={increments} />}
-      <Others name={name} />
     </div>
   )
 }
@@ -60,19 +60,25 @@ function Others({ name }: { name: PageName }) {
   const t = useTexts("pages")
   const pageNames = useAnyTexts("pages")
   return (
-    <nav aria-label={t("others")} className="border-t border-rule pt-5">
-      <ul className="flex flex-wrap gap-x-6 gap-y-1">
+    <nav
+      aria-labelledby="others"
+      className="grid gap-2 border-t border-rule pt-5 min-[87.5rem]:border-t-0 min-[87.5rem]:pt-0"
+    >
+      <h2 id="others" className="label-text font-sans">
+        {t("others")}
+      </h2>
+      <ul className="flex flex-wrap gap-x-6 gap-y-1 min-[87.5rem]:flex-col">
         {names
           .filter((each) => each !== name)
           .map((each) => (
             <li key={each}>
-              <Link to={pagePaths[each]} className="link inline-flex min-h-8 items-center">
+              <Link to={pagePaths[each]} className="link inline-flex min-h-11 items-center md:min-h-8">
                 {pageNames(`names.${slugOf(each)}`)}
               </Link>
             </li>
           ))}
         <li>
-          <Link to="/contact" className="link inline-flex min-h-8 items-center">
+          <Link to="/contact" className="link inline-flex min-h-11 items-center md:min-h-8">
             {t("contact")}
           </Link>
         </li>

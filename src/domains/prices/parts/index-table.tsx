@@ -11,7 +11,7 @@ export function IndexTable({ points, name }: Props) {
   const language = useLanguage()
   return (
     <details>
-      <summary className="link inline-flex min-h-6 items-center">
+      <summary className="link tap inline-flex items-center">
         {t("index.everyQuarter", { count: points.length })}
       </summary>
       <Table caption={t("index.tableOf", { name })} className="mt-2 max-w-md">

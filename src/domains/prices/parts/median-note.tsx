@@ -12,7 +12,7 @@ export function MedianNote({ summary: { medianCents, recentSold }, cents, is }: 
   const { percent, side } = comparedWithMedian(cents, medianCents)
   return (
     <p className="label-text figures">
-      <a href="#prices" className="link inline-flex min-h-6 items-center">
+      <a href="#prices" className="link tap inline-flex items-center">
         {t("beside.median", { count: recentSold, median: money(medianCents) })}
       </a>{" "}
       {side === "level" ? t(`beside.${is}.level`) : t(`beside.${is}.${side}`, { percent })}

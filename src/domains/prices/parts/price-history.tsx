@@ -29,7 +29,7 @@ export function PriceHistorySection({ history: { productId, results, summary, fe
           <Sales results={results.slice(0, initialRows)} caption={t("tableOf", { name })} />
           {results.length > initialRows && (
             <details>
-              <summary className="link inline-flex min-h-6 items-center">
+              <summary className="link tap inline-flex items-center">
                 {t("more", { count: results.length - initialRows })}
               </summary>
               <Sales results={results.slice(initialRows)} caption={t("earlierOf", { name })} />
@@ -66,7 +66,7 @@ function Files({ productId }: { productId: History["productId"] }) {
           to={historyFilePath(productId, kind)}
           download
           rel="nofollow"
-          className="link inline-flex min-h-6 items-center"
+          className="link tap inline-flex items-center"
         >
           {t(`files.${kind}`)}
         </Link>

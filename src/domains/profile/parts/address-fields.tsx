@@ -1,5 +1,10 @@
 import { useState } from "react"
-import { type AddressChoices, PlaceFields, TextField } from "#domains/delivery/parts/address-parts.tsx"
+import {
+  type AddressChoices,
+  NameFields,
+  PlaceFields,
+  TextField,
+} from "#domains/delivery/parts/address-parts.tsx"
 import { CountrySelect } from "#domains/delivery/parts/country-select.tsx"
 import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
@@ -22,8 +27,7 @@ export function AddressFields({ values, refusal, choices, isUsual = false }: Pro
   return (
     <>
       <div className="grid gap-5 md:grid-cols-2">
-        <TextField {...text} name="firstname" autoComplete="given-name" isRequired />
-        <TextField {...text} name="lastname" autoComplete="family-name" isRequired />
+        <NameFields {...text} />
       </div>
       <TextField {...text} name="companyname" autoComplete="organization" />
       <div className="grid gap-5 md:grid-cols-2">

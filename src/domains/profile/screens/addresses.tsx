@@ -1,7 +1,8 @@
 import { useNavigation } from "react-router"
 import { listCountries } from "#domains/countries/countries.ts"
+import { fullName } from "#language/full-name.ts"
 import { localeOf } from "#language/languages.ts"
-import { useTexts } from "#language/use-texts.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { Form } from "#platform/routing.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
@@ -86,7 +87,7 @@ export default function Addresses({
 function Card({ address }: { address: NamedAddress }) {
   const t = useTexts("profile")
   const isBusy = useNavigation().state !== "idle"
-  const name = `${address.firstname} ${address.lastname}`
+  const name = fullName(useLanguage(), address.firstname, address.lastname)
   const which = <span className="sr-only">: {`${name}, ${address.address}`}</span>
   return (
     <li className="grid content-start gap-3 border-b border-rule py-5">

@@ -5,7 +5,8 @@ import { readAccount } from "#domains/accounts/reads.ts"
 import { readSessionToken } from "#domains/accounts/sessions/own-session.ts"
 import { MemberUpdate, updateMember } from "#domains/accounts/update-member.ts"
 import { CountrySelect } from "#domains/delivery/parts/country-select.tsx"
-import { type KeyIn, useTexts } from "#language/use-texts.ts"
+import { inNameOrder } from "#language/full-name.ts"
+import { type KeyIn, useLanguage, useTexts } from "#language/use-texts.ts"
 import { fieldsOf, parseInput } from "#platform/input.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { LinkButton } from "#ui/button.tsx"
@@ -162,8 +163,10 @@ type ProfileFieldsProps = {
 
 function ProfileFields({ values, refusal, choices }: ProfileFieldsProps) {
   const t = useTexts("profile")
+  const language = useLanguage()
   const text = (name: KeyIn<"profile", "profile">, autoComplete: string, hint?: string) => (
     <TextField
+      key={name}
       name={name}
       label={t(`profile.${name}`)}
       hint={hint}
@@ -175,8 +178,7 @@ function ProfileFields({ values, refusal, choices }: ProfileFieldsProps) {
     <>
       {text("displayName", "nickname", t("profile.displayNameHint"))}
       <div className="grid gap-5 md:grid-cols-2">
-        {text("first_name", "given-name")}
-        {text("last_name", "family-name")}
+        {inNameOrder(language, text("first_name", "given-name"), text("last_name", "family-name"))}
       </div>
       <div className="grid gap-5 md:grid-cols-2">
         <Field label={t("profile.country")} anchor="country_mb" error={fieldError(refusal, "country_mb")}>

@@ -2,8 +2,9 @@ import type { ReactNode } from "react"
 import { requireSignedIn } from "#domains/accounts/permissions.ts"
 import { readAccount } from "#domains/accounts/reads.ts"
 import { listCountries } from "#domains/countries/countries.ts"
+import { fullName } from "#language/full-name.ts"
 import { localeOf } from "#language/languages.ts"
-import { useTexts } from "#language/use-texts.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { Badge } from "#ui/status-mark.tsx"
 import { PageHead } from "#web/page-head.tsx"
@@ -22,7 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function Profile({ loaderData: { account, country } }: Route.ComponentProps) {
   const t = useTexts("profile")
-  const fullName = [account.first_name, account.last_name].filter(Boolean).join(" ")
+  const name = fullName(useLanguage(), account.first_name ?? "", account.last_name ?? "")
   return (
     <>
       <PageHead title={t("profile.title")} isHidden />
@@ -30,7 +31,7 @@ export default function Profile({ loaderData: { account, country } }: Route.Comp
       <dl className="border-t border-rule-strong">
         <Fact name={t("profile.displayName")}>{account.displayName}</Fact>
         <Fact name={t("profile.username")}>{account.username}</Fact>
-        <Fact name={t("profile.fullName")}>{fullName}</Fact>
+        <Fact name={t("profile.fullName")}>{name}</Fact>
         <Fact name={t("profile.email")}>
           {account.email}{" "}
           {account.isVerified ? (

@@ -35,7 +35,7 @@ export function LotQuestions({ questions, path, isOpen, isGuest, isSeller, refus
         <p>
           <Link
             to={`/auth/login?from=${encodeURIComponent(path)}`}
-            className="link inline-flex min-h-6 items-center"
+            className="link tap inline-flex items-center"
           >
             {t("signIn")}
           </Link>

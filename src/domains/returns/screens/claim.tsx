@@ -56,7 +56,7 @@ export default function ClaimScreen({ loaderData, actionData: formResult }: Rout
         <p>
           <Link
             to={pathTo("/my-account/order/:id", { id: orderId })}
-            className="link inline-flex min-h-6 items-center text-sm"
+            className="link tap inline-flex items-center text-sm"
           >
             {t("form.back", { reference })}
           </Link>

@@ -1,5 +1,6 @@
 import type { DeliveryAddress } from "#domains/orders/address.ts"
 import { formatDate } from "#language/format.ts"
+import { fullName } from "#language/full-name.ts"
 import { textsOf } from "#language/texts.server.ts"
 import type { Texts } from "#language/use-texts.ts"
 import type { Language } from "#platform/ctx.ts"
@@ -65,7 +66,7 @@ export function printAddressLabels(shipments: readonly AdminShipment[], t: Texts
 function addressLines(address: DeliveryAddress): string[] {
   const { firstname, lastname, companyname, city, state, postalCode, country, phone } = address
   const lines = [
-    `${firstname} ${lastname}`,
+    fullName("en", firstname, lastname),
     companyname,
     address.address,
     [city, state, postalCode].filter(Boolean).join(", "),

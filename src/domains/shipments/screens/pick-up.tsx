@@ -48,7 +48,7 @@ export default function PickUp({ loaderData, actionData: formResult }: Route.Com
         <p>
           <Link
             to={pathTo("/my-account/order/:id", { id: orderId })}
-            className="link inline-flex min-h-6 items-center text-sm"
+            className="link tap inline-flex items-center text-sm"
           >
             {t("pickUp.back", { reference })}
           </Link>

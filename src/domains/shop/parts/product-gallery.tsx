@@ -91,7 +91,7 @@ export function ProductGallery({ pictures, name, others = [], beyond }: Props) {
           to={other.path}
           aria-haspopup="dialog"
           onClick={instead(() => open("compare"))}
-          className="link inline-flex min-h-6 items-center gap-2 justify-self-start max-md:min-h-11"
+          className="link tap inline-flex items-center gap-2 justify-self-start max-md:min-h-11"
         >
           <Icon name="compare" />
           {t("gallery.compareWith", { title: other.title })}

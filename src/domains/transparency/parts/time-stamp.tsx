@@ -27,12 +27,12 @@ export function TimeStamp({ size, at, authority, origin }: TimeStampProps) {
       </pre>
       <ul className="grid gap-1">
         <li>
-          <a className="link inline-flex min-h-6 items-center" href={headFile} download={`head-${size}.txt`}>
+          <a className="link tap inline-flex items-center" href={headFile} download={`head-${size}.txt`}>
             {t("stamp.head")}
           </a>
         </li>
         <li>
-          <a className="link inline-flex min-h-6 items-center" href={stampFile} download={`head-${size}.tsr`}>
+          <a className="link tap inline-flex items-center" href={stampFile} download={`head-${size}.tsr`}>
             {t("stamp.file")}
           </a>
         </li>

@@ -55,7 +55,7 @@ function Limits() {
         <ul className="grid gap-1">
           <li>
             <a
-              className="link inline-flex min-h-6 items-center"
+              className="link tap inline-flex items-center"
               href={`${docs}/verify_history.py`}
               download="verify_history.py"
             >
@@ -63,12 +63,12 @@ function Limits() {
             </a>
           </li>
           <li>
-            <a className="link inline-flex min-h-6 items-center" href={`${docs}/history-format.md`}>
+            <a className="link tap inline-flex items-center" href={`${docs}/history-format.md`}>
               {t("tools.format")}
             </a>
           </li>
           <li>
-            <a className="link inline-flex min-h-6 items-center" href={logHead}>
+            <a className="link tap inline-flex items-center" href={logHead}>
               {t("tools.head")}
             </a>
           </li>

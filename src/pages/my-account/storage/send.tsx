@@ -13,6 +13,7 @@ import { type SendChoice, sendChoiceOf } from "#domains/storage/send-choice.ts"
 import { accountOf } from "#domains/wallet/accounts.ts"
 import { readBalance } from "#domains/wallet/post-journal.ts"
 import { money } from "#language/format.ts"
+import { fullName } from "#language/full-name.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { currentPage } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
@@ -50,7 +51,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       items: items.map(({ id, title }) => ({ id, title })),
       addresses: addresses.map(({ id, firstname, lastname, address, city, country: where }) => ({
         id,
-        text: `${firstname} ${lastname}, ${address}, ${city}, ${where}`,
+        text: `${fullName(ctx.language, firstname, lastname)}, ${address}, ${city}, ${where}`,
       })),
       choice,
       quote: "quote" in quoted ? quoted.quote : null,

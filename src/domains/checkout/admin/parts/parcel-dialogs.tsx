@@ -1,6 +1,7 @@
 import type { PageAnswer } from "#admin/admin-form.tsx"
 import { ReasonDialog } from "#admin/reason-dialog.tsx"
-import { useTexts } from "#language/use-texts.ts"
+import { inNameOrder } from "#language/full-name.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { TextField } from "#ui/form-fields.tsx"
 import type { AdminOrder } from "../read-order.ts"
 
@@ -28,6 +29,7 @@ export function ShipDialog({ order, answer, parcelId }: Props & { parcelId: stri
 export function AddressDialog({ order, answer }: Props) {
   const t = useTexts("checkout-admin")
   const profileTexts = useTexts("profile")
+  const language = useLanguage()
   const { address } = order
   if (!address) return null
   const values = { ...address, postal_code: address.postalCode }
@@ -48,7 +50,9 @@ export function AddressDialog({ order, answer }: Props) {
       button={t("orderDialogs.address.save")}
       answer={answer}
     >
-      <div className="grid grid-cols-2 gap-4">{(["firstname", "lastname"] as const).map(field)}</div>
+      <div className="grid grid-cols-2 gap-4">
+        {inNameOrder(language, field("firstname"), field("lastname"))}
+      </div>
       {field("companyname")}
       <div className="grid grid-cols-2 gap-4">{(["phone", "email"] as const).map(field)}</div>
       {field("address")}
