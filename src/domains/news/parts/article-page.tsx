@@ -54,11 +54,15 @@ export function ArticlePage({ article, embed }: Props) {
             alt=""
             sizes="(min-width: 60rem) 48rem, 100vw"
             isFirst
-            className="h-auto max-h-[32rem] w-full max-w-[48rem] rounded-sm object-cover"
+            className="h-auto max-h-[32rem] w-full max-w-[48rem] rounded-sm min-[87.5rem]:max-w-none object-cover"
           />
         ) : (
           article.imagePath && (
-            <ArticlePicture article={article} isFirst className="max-h-80 w-full max-w-[48rem]" />
+            <ArticlePicture
+              article={article}
+              isFirst
+              className="max-h-80 w-full max-w-[48rem] min-[87.5rem]:max-w-none"
+            />
           )
         )}
       </div>
