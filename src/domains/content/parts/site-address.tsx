@@ -22,10 +22,7 @@ export function SiteAddress({ site, hours, className = "" }: Props) {
       <ul className={className}>
         {site.phone && (
           <li>
-            <a
-              className="link tap inline-flex items-center"
-              href={`tel:${site.phone.replace(/\s/g, "")}`}
-            >
+            <a className="link tap inline-flex items-center" href={`tel:${site.phone.replace(/\s/g, "")}`}>
               {site.phone}
             </a>
           </li>
