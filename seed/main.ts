@@ -17,6 +17,11 @@ async function seed(config: Config, wishes: ReadonlySet<string>): Promise<void> 
   mkdirSync(config.dataDir, { recursive: true })
   const postgres = config.databaseUrl ? undefined : await startOwnPostgres(config)
   const databaseUrl = config.databaseUrl ?? postgres?.url ?? ""
+  for (const signal of ["SIGINT", "SIGTERM"] as const)
+    process.once(signal, async () => {
+      await postgres?.stop()
+      process.exit(1)
+    })
   // Checks before anything is stopped: a running server shares this very database.
   if (await isOpenElsewhere(databaseUrl))
     throw new ConfigProblem("A server runs on this database: stop it first")

@@ -1,9 +1,11 @@
-import { spawnSync } from "node:child_process"
+import { execFile } from "node:child_process"
 import { createHash } from "node:crypto"
 import { existsSync, globSync, mkdirSync, readFileSync, rmdirSync, statSync, writeFileSync } from "node:fs"
+import { readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { setTimeout as wait } from "node:timers/promises"
-import { brotliCompressSync, gzipSync } from "node:zlib"
+import { promisify } from "node:util"
+import { brotliCompress, gzip } from "node:zlib"
 
 export const buildDir = process.env.BUILD_DIR || "build"
 
@@ -12,41 +14,47 @@ const lock = `${buildDir}.lock`
 const longestBuildMs = 180_000
 
 /** Does nothing if the build matches the source. Two starts at once make one build. */
-export async function ensureBuilt(): Promise<void> {
+export async function ensureBuilt(signal?: AbortSignal): Promise<void> {
   if (isBuilt()) return
   await acquireLock()
   try {
-    if (!isBuilt()) build()
+    if (!isBuilt()) await build(signal)
   } finally {
     rmdirSync(lock)
   }
 }
 
 /** An image has a build, and not what makes one. */
-function isBuilt(): boolean {
+export function isBuilt(): boolean {
   if (!existsSync("vite.config.ts")) return existsSync(stamp)
   return existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint()
 }
 
-function build(): void {
+async function build(signal: AbortSignal | undefined): Promise<void> {
   console.log("Building the pages…")
   const made = fingerprint()
-  const run = spawnSync(process.execPath, ["node_modules/@react-router/dev/bin.cjs", "build"], {
-    encoding: "utf8",
-    env: { ...process.env, NODE_ENV: "production" },
+  const env = { ...process.env, NODE_ENV: "production" }
+  await promisify(execFile)(process.execPath, ["node_modules/@react-router/dev/bin.cjs", "build"], {
+    env,
+    signal,
   })
-  if (run.status !== 0) throw new Error(`The build failed:\n${run.stdout}\n${run.stderr}`)
-  compressAssets()
+  await compressAssets()
   writeFileSync(stamp, made)
 }
 
-/** Compresses once, at the highest level; the server sends these files as they are. */
-function compressAssets(): void {
-  for (const file of globSync(join(buildDir, "client/**/*.{js,css,svg,webmanifest}"))) {
-    const plain = readFileSync(file)
-    writeFileSync(`${file}.br`, brotliCompressSync(plain))
-    writeFileSync(`${file}.gz`, gzipSync(plain, { level: 9 }))
-  }
+/** Compresses once, at the highest level and on all cores; the server sends these files as they are. */
+async function compressAssets(): Promise<void> {
+  const files = globSync(join(buildDir, "client/**/*.{js,css,svg,webmanifest}"))
+  await Promise.all(
+    files.map(async (file) => {
+      const plain = await readFile(file)
+      const [br, gz] = await Promise.all([
+        promisify(brotliCompress)(plain),
+        promisify(gzip)(plain, { level: 9 }),
+      ])
+      await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)])
+    }),
+  )
 }
 
 async function acquireLock(): Promise<void> {

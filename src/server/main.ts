@@ -1,11 +1,14 @@
+import { spawn } from "node:child_process"
 import cluster from "node:cluster"
-import { resolve } from "node:path"
+import { once } from "node:events"
+import { existsSync } from "node:fs"
+import { join, resolve } from "node:path"
 import { setTimeout as wait } from "node:timers/promises"
 import { pathToFileURL } from "node:url"
 import { ConfigProblem } from "#platform/config-problem.ts"
 import { requireFolder } from "#platform/files/folder.ts"
 import { startBackups } from "./backups.ts"
-import { buildDir, ensureBuilt } from "./build.ts"
+import { buildDir, ensureBuilt, isBuilt } from "./build.ts"
 import { type Config, readConfig } from "./config/config.ts"
 import { reportOfFailedStart } from "./failed-start.ts"
 import { startProcesses } from "./http/processes.ts"
@@ -23,7 +26,7 @@ async function start(config: Config): Promise<void> {
       "BACKUP is for the embedded PostgreSQL: with DATABASE_URL see docs/operations/backup.md",
     )
   if (config.files.kind === "disk") requireFolder(config.files.dir, "DATA_DIR")
-  await ensureBuilt()
+  await prepare(config)
   const databaseUrl = config.databaseUrl ?? (await ownDatabase(config))
   if (config.processes === 1) await startApp(config, databaseUrl)
   else {
@@ -37,6 +40,30 @@ async function start(config: Config): Promise<void> {
   console.log(`Quaich is open at ${config.origin}`)
   if (!config.secret)
     console.log("Demo mode: no AUTH_SECRET, so it listens on loopback only and shows demo data.")
+}
+
+/** The first start of a demo makes its data while the pages are built: each alone leaves cores unused. */
+async function prepare(config: Config): Promise<void> {
+  if (isBuilt()) return
+  const stopping = new AbortController()
+  const isNewDemo =
+    !config.secret && !config.databaseUrl && !existsSync(join(config.dataDir, "postgres", "PG_VERSION"))
+  const work = Promise.all([ensureBuilt(stopping.signal), isNewDemo && seed(stopping.signal)])
+  started.push({
+    stop() {
+      stopping.abort()
+      return work.catch(() => undefined)
+    },
+  })
+  await work
+  started.pop()
+}
+
+async function seed(signal: AbortSignal): Promise<void> {
+  console.log("Building the demo data…")
+  const child = spawn(process.execPath, ["seed/main.ts"], { stdio: "inherit", signal })
+  const [code] = await once(child, "exit")
+  if (code !== 0) throw new Error("The demo data could not be built.")
 }
 
 async function startApp(config: Config, databaseUrl: string): Promise<void> {
