@@ -76,7 +76,7 @@ const partsOfGoods = [
   "domains/shop/parts/product-gallery",
   "domains/wishlist/parts/(use-wish|wish-button)",
   "platform/(money|slug)",
-  "ui/(later|live-stream|note|price|status-mark)",
+  "ui/(live/(later|live-stream)|note|price|status-mark)",
 ]
 
 export default defineConfig({
