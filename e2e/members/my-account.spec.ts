@@ -104,7 +104,7 @@ test("the profile is changed, and a new e-mail address once its link is opened",
   expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(500)
   expect(await accessibilityViolations(page)).toEqual([])
   const marked = page.waitForResponse((answer) => answer.request().method() === "PUT")
-  await page.keyboard.press("Escape")
+  await dialog.getByRole("button", { name: "Close" }).press("Escape")
   await expect(dialog).toHaveCount(0)
   await expect(page.getByText(fresh)).toBeVisible()
   expect((await marked).ok()).toBe(true)

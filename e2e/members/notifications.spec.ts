@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test"
-import { call, moveTo, newMember, tokenOf } from "../calls.ts"
+import { bid, call, chooseNotifications, moveTo, newMember, tokenOf } from "../calls.ts"
 import { accessibilityViolations } from "../every-page/accessibility-violations.ts"
-import { expect, open, test } from "../fixtures.ts"
+import { expect, fillSignIn, open, test, untilHydrated } from "../fixtures.ts"
+import { openSale } from "../sales/sale.ts"
 
 test("a notification arrives over the open page, is closed by keyboard, and remains in the list", async ({
   visit,
@@ -37,28 +38,93 @@ async function suspend(page: Page): Promise<void> {
   await call(`/members/${user._id}/account-status`, { method: "PUT", token: await tokenOf("admin"), data })
 }
 
-test("a notification never interrupts typing or the cart: a panel, and a bell with the count", async ({
-  visit,
-}) => {
+const suspensionTitle = "Your account is suspended"
+
+test("a notification never interrupts typing, and the cart has only the bell", async ({ visit }) => {
   const username = await newMember("typing")
-  const title = "Your account is suspended"
   const [typing, cart] = [await visit(username), await visit(username)]
   await open(typing, "/whisky-glossary")
   await open(cart, "/cart")
   await typing.getByLabel("Search by name, distillery or age").focus()
   await typing.keyboard.type("arran 10")
   await suspend(typing)
-  for (const page of [typing, cart]) {
-    const panel = page.getByRole("dialog", { name: title })
-    await expect(panel).toBeVisible()
-    expect(await panel.evaluate((dialog) => dialog.matches(":modal"))).toBe(false)
+  for (const page of [typing, cart])
     await expect(page.getByRole("link", { name: "Notifications, 1 unread" })).toBeVisible()
-  }
   await typing.keyboard.type(" years")
   await expect(typing.locator(":focus")).toHaveValue("arran 10 years")
-  expect(await accessibilityViolations(cart)).toEqual([])
-  await cart.getByRole("button", { name: "Close" }).press("Escape")
-  await expect(cart.getByRole("link", { name: "Notifications, 0 unread" })).toBeVisible()
+  await typing.keyboard.press("Escape")
+  const panel = typing.getByRole("dialog", { name: suspensionTitle })
+  await expect(panel).toBeVisible()
+  expect(await panel.evaluate((dialog) => dialog.matches(":modal"))).toBe(false)
+  expect(await accessibilityViolations(typing)).toEqual([])
+  await expect(cart.getByRole("dialog")).toHaveCount(0)
+  await typing.getByRole("button", { name: "Close" }).press("Escape")
+  await expect(typing.getByRole("link", { name: "Notifications, 0 unread" })).toBeVisible()
+})
+
+test("after signing in, a notification waits in the corner and the page can be used", async ({ visit }) => {
+  const username = await newMember("returning")
+  await suspend(await visit(username))
+  const page = await visit()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, "/auth?from=%2Fwhisky-glossary")
+  await fillSignIn(page, username)
+  await page.waitForURL("**/whisky-glossary")
+  await untilHydrated(page)
+  const panel = page.getByRole("dialog", { name: suspensionTitle })
+  await expect(panel).toBeVisible()
+  expect(await page.evaluate(() => document.querySelector(":modal"))).toBeNull()
+  await page.setViewportSize({ width: 640, height: 256 })
+  await expect.poll(async () => (await panel.boundingBox())?.height).toBeLessThanOrEqual(64)
+  await expect(panel.getByRole("button", { name: "Close" })).toBeInViewport({ ratio: 1 })
+  // A link, so it follows without a click that something in the way could take.
+  await page.getByRole("main").getByRole("link").first().click()
+  await expect(page).not.toHaveURL(/whisky-glossary$/)
+})
+
+test("a payment by card that was seen done leaves nothing to close", async ({ visit }) => {
+  const page = await visit(await newMember("paying"))
+  await open(page, "/my-account/wallet")
+  await page.getByLabel("Amount in S$").fill("100")
+  await page.getByLabel("Payment method").selectOption("card")
+  await page.getByRole("button", { name: "Continue to payment" }).click()
+  await page.getByLabel("Card number").fill("4242 4242 4242 4242")
+  await page.getByLabel("Expiry").fill("12/30")
+  await page.getByLabel("Security code").fill("123")
+  await page.getByRole("button", { name: "Pay now" }).click()
+  await expect(page.getByText("Payment succeeded!")).toBeVisible()
+  await expect(page.getByRole("dialog")).toHaveCount(1)
+  await page.getByRole("link", { name: "Go to home page" }).click()
+  const receipts = async () => {
+    const all: { title: string; read: boolean }[] = await (await page.request.get("/api/notification")).json()
+    return all.map(({ title, read }) => `${title}, ${read ? "read" : "unread"}`)
+  }
+  await expect.poll(receipts).toEqual([expect.stringMatching(/^Payment received.*, read$/)])
+  await expect(page.getByRole("link", { name: "Notifications, 0 unread" })).toBeVisible()
+  await expect(page.getByRole("dialog")).toHaveCount(0)
+})
+
+test("a live lot shows one line about another lot, and nothing else", async ({ visit }) => {
+  const { lots } = await openSale("A lost lead", [{ endsInSeconds: 600 }, { endsInSeconds: 600 }], 1)
+  const [lost, watched] = lots
+  const [mia, tom] = await Promise.all([newMember("mia"), newMember("tom")])
+  const page = await visit(mia)
+  const cookies = await page.context().cookies()
+  await chooseNotifications(cookies.map(({ name, value }) => `${name}=${value}`).join("; "), ["outbid.site"])
+  await open(page, watched?.path ?? "")
+  await bid(mia, lost?.id ?? "", 120_00)
+  await bid(tom, lost?.id ?? "", 300_00)
+  const line = page.getByRole("dialog")
+  await expect(line).toBeVisible()
+  expect((await line.boundingBox())?.height).toBeLessThanOrEqual(64)
+  await expect(line.getByRole("button")).toHaveCount(1)
+  expect(await accessibilityViolations(page)).toEqual([])
+  await suspend(page)
+  await expect(page.getByRole("link", { name: "Notifications, 2 unread" })).toBeVisible()
+  await line.getByRole("link").click()
+  await expect(page).toHaveURL(new RegExp(`${lost?.id}.*#bid$`))
+  await expect(page.getByRole("dialog")).toHaveCount(0)
+  await expect(page.getByRole("link", { name: "Notifications, 1 unread" })).toBeVisible()
 })
 
 test("a stream that the server refuses is requested again", async ({ visit }) => {

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useState } from "react"
 import { useNavigation } from "react-router"
+import { useSeenPayment } from "#domains/notifications/parts/seen-payments.ts"
 import { useFailureToast } from "#domains/payments/parts/use-failure-toast.ts"
 import type { ProviderFormProps } from "#domains/payments/provider-form-props.ts"
 import { providerForms } from "#domains/payments/provider-forms.ts"
@@ -174,6 +175,7 @@ export function Succeeded({ orderPath }: { orderPath: AppPath }) {
   const t = useTexts("checkout")
   const [left, setLeft] = useState(redirectSeconds)
   const [isStopped, setStopped] = useState(false)
+  useSeenPayment(orderPath)
   useEffect(() => {
     const stop = () => setStopped(true)
     addEventListener("keydown", stop)

@@ -1,3 +1,4 @@
+import { useSeenPayment } from "#domains/notifications/parts/seen-payments.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { useNavigate } from "#platform/routing.ts"
 import { LinkButton } from "#ui/button.tsx"
@@ -19,6 +20,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function Success({ loaderData: { placed } }: Route.ComponentProps) {
   const t = useTexts("checkout")
   const navigate = useNavigate()
+  useSeenPayment(placed?.status === "paid" ? placed.path : null)
   return (
     <div className="page grid gap-5 py-8 min-[700px]:py-12">
       <PageHead title={t("success.title")} isHidden />

@@ -10,10 +10,9 @@ export type NotificationViewProps = {
   notification: NotificationView
   /** Its place among those that wait, from 1. */
   queue: { number: number; count: number }
-  onClose: () => void
 }
 
-type BodyProps = Omit<NotificationViewProps, "onClose"> & {
+type BodyProps = NotificationViewProps & {
   titleId: string
   onFollow: () => void
   /** While all but the title is folded away on phones. */

@@ -2,23 +2,20 @@ import { Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStor
 import { useLocation, useNavigation } from "react-router"
 import { lazyOptional } from "#ui/live/later.ts"
 import { useRevalidate } from "#ui/live/use-revalidate.ts"
-import { placementOf } from "../placement.ts"
+import { placeNotifications } from "../placement.ts"
 import type { NotificationView } from "../reads.ts"
 import { markAsRead } from "./mark-as-read.ts"
 import { NotificationStream } from "./notification-stream.tsx"
+import { listSeenPayments, removeSeenPayment } from "./seen-payments.ts"
 import { setUnreadCount } from "./unread-count.ts"
 
-const NotificationModal = lazyOptional(
-  async () => (await import("./notification-modal.tsx")).NotificationModal,
-)
 const NotificationPanel = lazyOptional(
   async () => (await import("./notification-panel.tsx")).NotificationPanel,
 )
 
 const listPath = "/my-account/notification"
 
-/** The placement stays, so that a panel never turns into a dialog. */
-type VisibleNotification = { notification: NotificationView; placement: "dialog" | "panel" }
+type VisibleNotification = ReturnType<typeof placeNotifications<NotificationView>>["visible"]
 
 /** Ignores failures, because the list of notifications is a page of its own. */
 export function NotificationWatch({ memberId }: { memberId: string }) {
@@ -47,21 +44,24 @@ export function NotificationWatch({ memberId }: { memberId: string }) {
   }, [memberId, loadUnread, isList])
 
   const read = useCallback(
-    async (notification: NotificationView): Promise<void> => {
-      closed.current.add(notification._id)
-      const open = unread.filter(({ _id }) => _id !== notification._id)
+    async (notifications: readonly NotificationView[]): Promise<void> => {
+      for (const { _id, action } of notifications) {
+        closed.current.add(_id)
+        if (action) removeSeenPayment(action.path)
+      }
+      const open = unread.filter(({ _id }) => !closed.current.has(_id))
       setUnread(open)
       setUnreadCount(open.length)
-      if ((await markAsRead(notification._id)) && pathname.startsWith("/my-account")) await revalidate()
+      const marked = await Promise.all(notifications.map(({ _id }) => markAsRead(_id)))
+      if (marked.includes(true) && pathname.startsWith("/my-account")) await revalidate()
     },
     [unread, pathname, revalidate],
   )
   const visible = useVisibleNotification(unread, pathname, read)
-  const Notification = visible?.placement === "dialog" ? NotificationModal : NotificationPanel
 
   function close(notification: NotificationView): void {
     setClosedCount(unread.length > 1 ? closedCount + 1 : 0)
-    void read(notification)
+    void read([notification])
   }
   return (
     <>
@@ -69,10 +69,11 @@ export function NotificationWatch({ memberId }: { memberId: string }) {
       {/* There before the panel, or screen readers would not announce it. */}
       <div aria-live="polite" className="contents">
         <Suspense>
-          {visible && !isList && (
-            <Notification
+          {visible && (
+            <NotificationPanel
               key={visible.notification._id}
               notification={visible.notification}
+              isLine={visible.placement === "line"}
               queue={{ number: closedCount + 1, count: closedCount + unread.length }}
               onClose={() => close(visible.notification)}
             />
@@ -84,25 +85,23 @@ export function NotificationWatch({ memberId }: { memberId: string }) {
 }
 
 function useVisibleNotification(
-  [first]: readonly NotificationView[],
+  unread: readonly NotificationView[],
   pathname: string,
-  read: (notification: NotificationView) => Promise<void>,
-): VisibleNotification | undefined {
+  read: (notifications: readonly NotificationView[]) => Promise<void>,
+): VisibleNotification {
   const [visible, setVisible] = useState<VisibleNotification>()
   const isVisible = useIsPageVisible()
+  const hasDialog = useHasDialog(unread.length > 0)
+  const isLow = useIsLow()
   const isLeaving = useNavigation().state !== "idle"
   useEffect(() => {
-    if (!first) return setVisible(undefined)
     // It would open over the next page, which may be one to pay on.
     if (isLeaving) return
-    const placement = placementOf({ pathname, isVisible, ...readPageState() }, first)
-    if (placement === "read") void read(first)
-    if (placement === "read" || placement === "none") return setVisible(undefined)
-    setVisible((last) => ({
-      notification: first,
-      placement: last?.notification._id === first._id ? last.placement : placement,
-    }))
-  }, [first, pathname, isVisible, isLeaving, read])
+    const page = { pathname, isVisible, hasDialog, isLow, paidPaths: listSeenPayments() }
+    const placed = placeNotifications(page, unread)
+    if (placed.read.length > 0) void read(placed.read)
+    setVisible(placed.visible)
+  }, [unread, pathname, isVisible, hasDialog, isLow, isLeaving, read])
   return visible
 }
 
@@ -119,15 +118,44 @@ function watchVisibility(changed: () => void): () => void {
   return () => document.removeEventListener("visibilitychange", changed)
 }
 
-const fields = "input:not([type=hidden]), select, textarea, [contenteditable=true]"
+const openDialogs = "dialog[open]:not(.notification-panel), [popover]:popover-open:not(section)"
 
-function readPageState() {
-  return {
-    hasDialog:
-      document.querySelector("dialog[open]:not(.notification-panel), [popover]:popover-open:not(section)") !==
-      null,
-    hasFocusedField: document.activeElement?.matches(fields) ?? false,
+/** Watches only while something waits to be shown. */
+function useHasDialog(isWaiting: boolean): boolean {
+  return useSyncExternalStore(
+    isWaiting ? watchDialogs : watchNothing,
+    () => document.querySelector(openDialogs) !== null,
+    () => true,
+  )
+}
+
+/** A removed dialog fires no event. */
+function watchDialogs(changed: () => void): () => void {
+  const observer = new MutationObserver(changed)
+  observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ["open"] })
+  document.addEventListener("toggle", changed, true)
+  return () => {
+    observer.disconnect()
+    document.removeEventListener("toggle", changed, true)
   }
+}
+
+const watchNothing = () => () => undefined
+
+const lowScreen = "(max-height: 480px)"
+
+function useIsLow(): boolean {
+  return useSyncExternalStore(
+    watchHeight,
+    () => matchMedia(lowScreen).matches,
+    () => false,
+  )
+}
+
+function watchHeight(changed: () => void): () => void {
+  const query = matchMedia(lowScreen)
+  query.addEventListener("change", changed)
+  return () => query.removeEventListener("change", changed)
 }
 
 async function fetchNotifications(): Promise<NotificationView[] | undefined> {
