@@ -1,8 +1,11 @@
+import { randomUUID } from "node:crypto"
 import type { Page } from "@playwright/test"
-import { bid, newMember, tokenOf } from "../calls.ts"
+import { address } from "../address.ts"
+import { bid, call, newMember, tokenOf } from "../calls.ts"
 import { accessibilityViolations } from "../every-page/accessibility-violations.ts"
 import { expect, open, signIn, test } from "../fixtures.ts"
 import { openSale } from "../sales/sale.ts"
+import { orderBottleOf, type ShopBottle } from "./buy-bottle.ts"
 
 const withoutScript = { javaScriptEnabled: false }
 const card = {
@@ -267,3 +270,56 @@ async function payByCard(page: Page, number: string): Promise<void> {
   }
   await page.getByRole("button", { name: "Pay now" }).press("Enter")
 }
+
+test("a short wallet leads to a top-up of what is missing, and a refused order says so in view", async ({
+  visit,
+}) => {
+  const username = await newMember("short")
+  const page = await visit(username, { viewport: { width: 390, height: 844 } })
+  await addBottle(username)
+  await open(page, "/checkout")
+  await expect(page.getByRole("radio", { name: /^Wallet/ })).toBeDisabled()
+  const topUp = page.getByRole("link", { name: /^Top up S\$/ })
+  const dollars = /[\d,]+/.exec((await topUp.textContent()) ?? "")?.[0]?.replace(",", "")
+  await topUp.click()
+  await expect(page.getByLabel("Amount in S$").first()).toHaveValue(dollars ?? "?")
+
+  await open(page, "/checkout")
+  await page.getByRole("radio", { name: /^Free storage/ }).check()
+  await page.getByRole("checkbox", { name: /18/ }).check()
+  // Ordered in another tab meanwhile.
+  const form = { act: "place", shipping: "self", paymentMethod: "transfer", age: "yes", key: randomUUID() }
+  const elsewhere = { form, headers: { origin: address }, maxRedirects: 0 }
+  expect((await page.request.post("/checkout", elsewhere)).status()).toBe(303)
+  await page.getByRole("main").getByRole("button", { name: /S\$/ }).last().click()
+  const refusal = page.getByRole("main").getByRole("alert")
+  await expect(refusal).toBeFocused()
+  await expect(refusal).toBeInViewport({ ratio: 1 })
+  await expect(page.getByText((await refusal.textContent()) ?? "?")).toHaveCount(2)
+})
+
+/** Puts a bottle of the shop in Singapore in the member's cart. */
+async function addBottle(username: string): Promise<void> {
+  const token = await tokenOf(username)
+  const all: ShopBottle[] = await call("/product/type/Bottle%20Shop")
+  const bottle = all.find((each) => each.prod_location_of_bottle === "singapore" && each.inventory > 2)
+  const { user } = await call("/auth/me", { token })
+  const data = { user_id: user._id, product_id: bottle?._id, quantity: 1 }
+  await call("/order/bid_bottle", { token, data })
+}
+
+test("a transfer's dialog begins at its title on a phone, and everything to type can be copied", async ({
+  visit,
+}) => {
+  const username = await newMember("payer")
+  const page = await visit(username, { viewport: { width: 390, height: 600 } })
+  const { placed } = await orderBottleOf(page, username, {
+    paymentMethod: "transfer",
+    pick: (bottles) => bottles.at(-1),
+  })
+  await open(page, placed.headers().location ?? "")
+  const dialog = page.getByRole("dialog", { name: "Checkout Success" })
+  await expect(dialog.getByRole("heading", { name: "Checkout Success" })).toBeInViewport({ ratio: 1 })
+  for (const name of ["Copy amount", "Copy reference", "Copy UEN"])
+    await expect(dialog.getByRole("button", { name })).toBeVisible()
+})

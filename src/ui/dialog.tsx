@@ -8,12 +8,14 @@ type Props = {
   title: ReactNode
   /** True if the page's address says so. */
   isOpen?: boolean
+  /** If its first button is so far below that focusing it would scroll the title away. */
+  beginsAtTitle?: boolean
   onClose?: () => void
   children: ReactNode
 }
 
 /** The native dialog traps the focus, closes on Escape, and makes the page behind inert. */
-export function Dialog({ id, title, isOpen = false, onClose, children }: Props) {
+export function Dialog({ id, title, isOpen = false, beginsAtTitle = false, onClose, children }: Props) {
   const t = useTexts("ui")
   const titleId = useId()
   const ref = useRef<HTMLDialogElement>(null)
@@ -41,7 +43,12 @@ export function Dialog({ id, title, isOpen = false, onClose, children }: Props) 
     >
       <div className="grid max-h-[inherit] gap-4 overflow-y-auto p-5">
         <div className="flex items-start justify-between gap-4">
-          <h2 id={titleId} className="text-xl">
+          <h2
+            id={titleId}
+            tabIndex={beginsAtTitle ? -1 : undefined}
+            data-begin={beginsAtTitle || undefined}
+            className="text-xl outline-none"
+          >
             {title}
           </h2>
           <form method="dialog">

@@ -32,7 +32,8 @@ export function useFormErrors(refused: RefusalView | undefined) {
   useEffect(() => {
     const errors = errorsOf(refused)
     if (errors.length > 1) summaryRef.current?.focus()
-    else focusField(form, formId, errors[0]?.field)
+    else if (errors.length === 1) focusField(form, formId, errors[0]?.field)
+    else if (refused) focusAlert(form)
   }, [refused, formId])
   function onInput({ target }: FormEvent<HTMLFormElement>): void {
     if (!(target instanceof Element)) return
@@ -63,6 +64,18 @@ function focusField({ current }: FormRef, formId: string, field: string | undefi
   const found = document.getElementById(`${formId}-${field}`) ?? current?.elements.namedItem(field)
   const input = found instanceof RadioNodeList ? found[0] : found
   if (input instanceof HTMLElement) input.focus()
+}
+
+/** A refusal of the whole form may be far above its button. */
+function focusAlert({ current }: FormRef): void {
+  const around = current?.closest("dialog, section, main")
+  const alert = [current, around]
+    .map((part) => part?.querySelector<HTMLElement>("[role=alert]"))
+    .find(Boolean)
+  if (!alert) return
+  alert.tabIndex = -1
+  alert.focus({ preventScroll: true })
+  alert.scrollIntoView({ block: "center" })
 }
 
 type FormErrorsProps = FormErrorState & {

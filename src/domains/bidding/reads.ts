@@ -90,6 +90,7 @@ export async function listMyBids(ctx: Ctx, tab: MyBidsTab) {
       dueAt: orderLines.dueAt,
       agreedTerms: orderLines.agreedTerms,
       startsAt: auctions.startsAt,
+      auctionTitle: auctions.title,
     })
     .from(mine)
     .innerJoin(biddingStates, eq(biddingStates.lotId, mine.lotId))

@@ -22,6 +22,7 @@ import type { AppliedPromotion } from "#domains/promotions/apply-promotion.ts"
 import { readStorageTerms } from "#domains/storage/store-bottles.ts"
 import { accountOf } from "#domains/wallet/accounts.ts"
 import { readBalance } from "#domains/wallet/post-journal.ts"
+import { readWalletTerms } from "#domains/wallet/terms.ts"
 import { messageOf } from "#language/refusal-text.server.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Cents } from "#platform/money.ts"
@@ -119,7 +120,7 @@ async function pointsOf(ctx: Ctx): Promise<number> {
 
 export async function readCheckoutOptions(ctx: Ctx, lines: readonly Pick<CartLine, "agreedTerms">[]) {
   const { id } = ctx.actor
-  const [fees, { transferHours }, storage, rules, laws, { promotions }, terms, account, balance] =
+  const [fees, { transferHours }, storage, rules, laws, { promotions }, wallet, terms, account, balance] =
     await Promise.all([
       readFees(ctx),
       readPayTimes(ctx),
@@ -127,6 +128,7 @@ export async function readCheckoutOptions(ctx: Ctx, lines: readonly Pick<CartLin
       readAgeRules(ctx),
       readLaws(ctx),
       readLegalVisibility(ctx),
+      readWalletTerms(ctx),
       readTermsFor(ctx, id),
       id === null ? null : readAccount(ctx, id),
       id === null ? null : readBalance(ctx.app, accountOf(id)),
@@ -137,6 +139,7 @@ export async function readCheckoutOptions(ctx: Ctx, lines: readonly Pick<CartLin
     paymentMethods: lawOf(laws, homeCountry).paymentMethods,
     acceptsTransfers: paymentSettings.of(ctx.app).payNow !== null,
     balanceCents: balance?.balanceCents ?? null,
+    minTopUpCents: wallet.minTopUpCents,
     points: balance?.points ?? 0,
     fees: cappedFees(fees, lines),
     transferHours,

@@ -1,5 +1,6 @@
-import { asc, eq, getTableColumns, inArray } from "drizzle-orm"
+import { and, asc, eq, getTableColumns, inArray } from "drizzle-orm"
 import { requireOwn, requireSignedIn } from "#domains/accounts/permissions.ts"
+import { auctions, lots } from "#domains/auctions/schema.ts"
 import { readSite } from "#domains/content/site.ts"
 import { chargeKinds } from "#domains/orders/kinds.ts"
 import { listDocuments } from "#domains/orders/list-orders.ts"
@@ -71,6 +72,7 @@ export async function readOrder(ctx: Ctx, orderId: string) {
     goodsCents: sumOf(lines),
     lines: lines.map(({ id, kind, title, path, imagePath, priceCents, quantity, status, ...line }) => ({
       ...{ id, kind, title, path, imagePath, priceCents, quantity, status },
+      ...{ lotNumber: line.lotNumber, auctionTitle: line.auctionTitle },
       refundedQuantity: line.refundedQuantity,
       sumCents: times(priceCents, quantity),
     })),
@@ -107,8 +109,15 @@ function sumOf(lines: readonly Pick<typeof orderLines.$inferSelect, "priceCents"
 
 async function listLines(ctx: Ctx, orderId: Id<"ord">) {
   return await ctx.db
-    .select({ ...getTableColumns(orderLines), refundedQuantity })
+    .select({
+      ...getTableColumns(orderLines),
+      refundedQuantity,
+      lotNumber: lots.number,
+      auctionTitle: auctions.title,
+    })
     .from(orderLines)
+    .leftJoin(lots, and(eq(orderLines.kind, "lot"), eq(lots.id, orderLines.subjectId)))
+    .leftJoin(auctions, eq(auctions.id, lots.auctionId))
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
     .where(eq(orderLines.orderId, orderId))
     .orderBy(asc(orderLines.createdAt), asc(orderLines.id))

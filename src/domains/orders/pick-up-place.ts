@@ -6,6 +6,11 @@ import type { Language } from "#platform/ctx.ts"
 
 type PickUpSite = Pick<Site, "legalName" | "addressLines">
 
+/** Elsewhere we have no counter with an address. */
+export function canCollectAt(location: StockLocation | null): boolean {
+  return location === null || location === homePlace
+}
+
 export function pickUpPlace(
   language: Language,
   site: PickUpSite,

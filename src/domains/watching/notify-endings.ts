@@ -195,7 +195,6 @@ async function notifyLosers(tx: Tx, fresh: readonly MemberLot[]): Promise<number
       rowOf: ({ status, priceCents }) =>
         t(status === "sold" ? "lost.row.sold" : "lost.row.unsold", { price: money(priceCents) }),
       page: "/my-account/my-bids?tab=history",
-      pageOfOne: ({ path }) => path,
     })
   return recipients.all.length
 }

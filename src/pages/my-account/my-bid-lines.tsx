@@ -59,7 +59,7 @@ function Line({ row, now }: LineProps) {
     >
       <LotImage lot={lot} className="max-w-10 row-span-2 md:row-span-1" />
       <div className="grid gap-0.5">
-        <p className="figures label-text">{bidding("lotNumber", { number: lot.number })}</p>
+        <p className="figures label-text">{t("lotOf", { number: lot.number, auction: mine.auctionTitle })}</p>
         <Link to={lot.path} className="font-name text-base leading-snug no-underline hover:text-act-text">
           {lot.name}
         </Link>

@@ -52,6 +52,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       waitingCents: sum(...waiting.map(({ amountCents }) => amountCents)),
       references: await readReferences(ctx, statement.lines),
       denial: denialReason(ctx.actor, "wallet") ?? null,
+      topUpAmount: url.searchParams.get("amount") ?? "",
       keys: { topUp: newId("key"), withdraw: newId("key") },
     }
   })
@@ -130,7 +131,7 @@ function refusedIn(actionData: Route.ComponentProps["actionData"]): RefusedWalle
 type FormsProps = { loaderData: Route.ComponentProps["loaderData"]; refused: RefusedWalletForm | undefined }
 
 function Forms({ loaderData, refused }: FormsProps) {
-  const { wallet, terms, withdrawals, lastBank, denial, keys } = loaderData
+  const { wallet, terms, withdrawals, lastBank, denial, topUpAmount, keys } = loaderData
   const t = useTexts("wallet")
   const isWithdrawal = refused?.submitted.intent === "withdraw"
   const barred: ReactNode = denial && (
@@ -140,7 +141,12 @@ function Forms({ loaderData, refused }: FormsProps) {
     <>
       <Section id="top-up" title={t("topUp.title")} text={t("topUp.text")}>
         {barred ?? (
-          <TopUpFields formKey={keys.topUp} terms={terms} refused={isWithdrawal ? undefined : refused} />
+          <TopUpFields
+            formKey={keys.topUp}
+            terms={terms}
+            amount={topUpAmount}
+            refused={isWithdrawal ? undefined : refused}
+          />
         )}
       </Section>
       <Section id="withdraw" title={t("withdraw.title")} text={t("withdraw.text")}>

@@ -119,14 +119,15 @@ function Product({ line }: { line: CartLine }) {
         >
           {line.title}
         </Link>
-        {line.lotNumber !== null && (
+        {line.lotNumber === null ? (
+          <p className="text-xs break-all text-ink-soft">
+            {t("lotId")} <span className="figures">{line.lotId.slice(16)}</span>
+          </p>
+        ) : (
           <p className="label-text">
             {t("lotOf", { number: line.lotNumber, auction: line.auctionTitle ?? "" })}
           </p>
         )}
-        <p className="label-text break-all">
-          {t("lotId")} <span className="figures">{line.lotId}</span>
-        </p>
         {isSelectable ? <LineStatus line={line} /> : <Out isAboveCap={line.isAboveCap === true} />}
       </div>
     </div>

@@ -78,9 +78,7 @@ export function CheckoutPage({ figures: first, quoted, offers, lines, check, ...
         onSubmit={robots.sendWhenSolved}
         className="group/checkout grid content-start gap-8"
       >
-        {refusal && (!refusal.facts.field || refusal.facts.field === "captcha") && (
-          <Note tone="alarm">{refusal.message}</Note>
-        )}
+        {isOfWholeForm(refusal) && <Note tone="alarm">{refusal.message}</Note>}
         <ErrorSummary {...errors} />
         <Steps {...props} refusal={refusal} offers={offers} figures={figures} applyCode={requestQuote} />
         <Pay offers={offers} refusal={refusal} figures={figures} check={check} robots={robots} />
@@ -88,6 +86,10 @@ export function CheckoutPage({ figures: first, quoted, offers, lines, check, ...
       </Form>
     </div>
   )
+}
+
+function isOfWholeForm(refusal: RefusalView | undefined): refusal is RefusalView {
+  return refusal !== undefined && (!refusal.facts.field || refusal.facts.field === "captcha")
 }
 
 /** The cart with the same selection. */
@@ -203,6 +205,7 @@ function Pay({ offers, refusal, figures, check, robots }: PayProps) {
         <Price cents={figures.quote.totalCents} size="huge" />
       </p>
       {check && <BotCheck check={check} state={robots} />}
+      {isOfWholeForm(refusal) && <p className="text-alarm">{refusal.message}</p>}
       <Button kind="act" size="large" name="act" value="place" disabled={isBusy}>
         {(isBusy || robots.isWaiting) && <Spinner />}
         <PayLabel offers={offers} totals={figures.totals} />

@@ -16,7 +16,7 @@ type Props = {
 
 export function DeliveryMethods({ chosen, delivery, offers, coverCents }: Props) {
   const t = useTexts("checkout")
-  const { sent, place, hours, firstSlots } = delivery
+  const { sent, place, hours, firstSlots, notCollectable } = delivery
   const language = useLanguage()
   const [first] = firstSlots
   return (
@@ -37,10 +37,17 @@ export function DeliveryMethods({ chosen, delivery, offers, coverCents }: Props)
           value="self"
           isChosen={chosen.shipping === "self"}
           title={t("shipping.self")}
-          price={t("shipping.free")}
+          price={notCollectable.length === 0 ? t("shipping.free") : null}
+          isDisabled={notCollectable.length > 0}
         >
-          {t("shipping.collectAt", { place, hours })}{" "}
-          {first && t("shipping.firstSlot", { time: formatDate(first, language) })}
+          {notCollectable.length > 0 ? (
+            <NotCollectable places={notCollectable} />
+          ) : (
+            <>
+              {t("shipping.collectAt", { place, hours })}{" "}
+              {first && t("shipping.firstSlot", { time: formatDate(first, language) })}
+            </>
+          )}
         </RadioChoice>
         <RadioChoice
           name="shipping"
@@ -66,6 +73,19 @@ export function DeliveryMethods({ chosen, delivery, offers, coverCents }: Props)
       </div>
     </div>
   )
+}
+
+function NotCollectable({ places }: { places: DeliveryOffer["notCollectable"] }) {
+  const t = useTexts("checkout")
+  const placeTexts = useTexts("places")
+  return places.map(({ location, titles }) => (
+    <span key={location} className="block">
+      {t("shipping.notCollectable", {
+        goods: titles.join(", "),
+        place: placeTexts(`names.${location}`),
+      })}
+    </span>
+  ))
 }
 
 type Sent = NonNullable<DeliveryOffer["sent"]>

@@ -1,5 +1,6 @@
 import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
+import { Link } from "#ui/link.tsx"
 import type { CheckoutFigures, CheckoutOptions } from "../read-checkout.ts"
 import { RadioChoice, RadioGroup } from "./radio-choice.tsx"
 
@@ -25,6 +26,8 @@ export function PaymentMethods({ chosen, offers, totals }: Props) {
           isChosen={isOffered ? total.paymentMethod === chosen : index === 0}
           title={t(`paymentMethod.${total.paymentMethod}`)}
           price={money(total.totalCents)}
+          // Never the chosen one: a disabled choice is not sent.
+          isDisabled={missingCents(total, offers) > 0 && total.paymentMethod !== chosen}
         >
           <MethodText total={total} offers={offers} />
         </RadioChoice>
@@ -37,16 +40,30 @@ export function offeredTotals(totals: readonly MethodTotal[], { balanceCents }: 
   return totals.filter(({ paymentMethod }) => paymentMethod !== "wallet" || balanceCents !== null)
 }
 
+/** What the wallet lacks for this order. */
+function missingCents({ paymentMethod, totalCents }: MethodTotal, { balanceCents }: CheckoutOptions): number {
+  return paymentMethod === "wallet" ? Math.max(0, totalCents - (balanceCents ?? 0)) : 0
+}
+
 function MethodText({ total, offers }: { total: MethodTotal; offers: CheckoutOptions }) {
   const t = useTexts("checkout")
-  const { acceptsCards, hasExpressPay, balanceCents, fees, transferHours, briefMinutes } = offers
+  const { acceptsCards, hasExpressPay, balanceCents, minTopUpCents, fees, transferHours, briefMinutes } =
+    offers
   if (total.paymentMethod === "transfer")
     return t(transferText(offers), { hours: transferHours, minutes: briefMinutes ?? "" })
   if (total.paymentMethod === "wallet") {
     const balance = money(balanceCents)
-    const missingCents = total.totalCents - (balanceCents ?? 0)
-    if (missingCents > 0) return t("paymentMethod.wallet-short", { balance, missing: money(missingCents) })
-    return t("paymentMethod.wallet-text", { balance })
+    const missing = missingCents(total, offers)
+    if (missing === 0) return t("paymentMethod.wallet-text", { balance })
+    const dollars = Math.ceil(Math.max(missing, minTopUpCents) / 100)
+    return (
+      <>
+        {t("paymentMethod.wallet-short", { balance, missing: money(missing) })}{" "}
+        <Link to={`/my-account/wallet?amount=${dollars}#top-up`} className="link">
+          {t("paymentMethod.topUp", { amount: money(dollars * 100) })}
+        </Link>
+      </>
+    )
   }
   const fee = { percent: fees.cardBasisPoints / 100, fee: money(total.feeCents) }
   if (!acceptsCards) return t("paymentMethod.card-later", fee)

@@ -15,17 +15,27 @@ type CheckoutChoiceProps = {
   isChosen: boolean
   title: string
   price?: string | null
+  isDisabled?: boolean
   children: ReactNode
 }
 
-export function RadioChoice({ name, value, isChosen, title, price, children }: CheckoutChoiceProps) {
+export function RadioChoice({
+  name,
+  value,
+  isChosen,
+  title,
+  price,
+  isDisabled,
+  children,
+}: CheckoutChoiceProps) {
   return (
-    <label className="grid min-h-11 cursor-pointer grid-cols-[auto_minmax(0,1fr)] gap-x-3 border-b border-rule px-3 py-3 has-checked:bg-paper-sunk">
+    <label className="grid min-h-11 cursor-pointer grid-cols-[auto_minmax(0,1fr)] gap-x-3 border-b border-rule px-3 py-3 has-checked:bg-paper-sunk has-disabled:cursor-auto">
       <input
         type="radio"
         name={name}
         value={value}
         defaultChecked={isChosen}
+        disabled={isDisabled}
         className="mt-1 size-[1.125rem]"
       />
       <span className="grid gap-0.5">

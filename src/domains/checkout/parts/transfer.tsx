@@ -41,6 +41,7 @@ export function Transfer({ payNow }: { payNow: PayNowCode }) {
           </Fact>
           <Fact label={t("placed.payee")}>
             {payNow.name} <span className="figures text-ink-soft">{payNow.uen}</span>
+            <CopyButton label={t("placed.copyUen")} value={payNow.uen} />
           </Fact>
           <Fact label={t("placed.until")}>{formatDate(payNow.expiresAt, language)}</Fact>
         </dl>

@@ -7,6 +7,7 @@ import { isOneOf } from "#platform/records.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Form } from "#platform/routing.ts"
 import { Button } from "#ui/button.tsx"
+import { useFormErrors } from "#ui/form-errors.tsx"
 import { Note } from "#ui/note.tsx"
 import type { CheckoutOptions } from "../read-checkout.ts"
 import { Spinner } from "./card-dialog.tsx"
@@ -19,6 +20,7 @@ type Props = { offers: CheckoutOptions; checkoutKey: string; refusal: RefusalVie
 export function UpgradePage({ offers, checkoutKey, refusal }: Props) {
   const t = useTexts("checkout")
   const isBusy = useNavigation().state !== "idle"
+  const { form } = useFormErrors(refusal)
   const [paymentMethod, setPaymentMethod] = useState<PaymentMethod>("transfer")
   const { fees } = offers
   const line = { kind: "membership", priceCents: fees.membershipCents, quantity: 1 } as const
@@ -45,6 +47,7 @@ export function UpgradePage({ offers, checkoutKey, refusal }: Props) {
   })
   return (
     <Form
+      ref={form}
       method="post"
       noValidate
       onChange={({ target }) => {

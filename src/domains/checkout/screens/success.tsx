@@ -41,7 +41,13 @@ export default function Success({ loaderData: { placed } }: Route.ComponentProps
         </div>
       )}
       {placed && (
-        <Dialog id="checkout-success" title={t("success.title")} isOpen onClose={() => void navigate("/")}>
+        <Dialog
+          id="checkout-success"
+          title={t("success.title")}
+          isOpen
+          beginsAtTitle={placed.payNow !== null}
+          onClose={() => void navigate("/")}
+        >
           <PlacedView placed={placed} />
           <p className="flex flex-wrap gap-3">
             <LinkButton to={placed.path} kind="act" data-begin>

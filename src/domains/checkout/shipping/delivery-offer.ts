@@ -1,5 +1,5 @@
 import { readSite } from "#domains/content/site.ts"
-import { pickUpPlace } from "#domains/orders/pick-up-place.ts"
+import { canCollectAt, pickUpPlace } from "#domains/orders/pick-up-place.ts"
 import { listFreeSlots } from "#domains/shipments/choose-slot.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { Refusal } from "#platform/refusal.ts"
@@ -7,20 +7,28 @@ import { type ComparedDelivery, compareParcels, isShippable, noDelivery, type Pa
 
 const dayMs = 24 * 60 * 60 * 1_000
 
+type OfferedLine = ParcelLine & { title: string }
+
 export type DeliveryOffer = Awaited<ReturnType<typeof readDeliveryOffer>>
 
 /** What delivery costs and when it arrives, also while collection or storage is chosen. */
 export async function readDeliveryOffer(
   ctx: Ctx,
-  lines: readonly ParcelLine[],
+  lines: readonly OfferedLine[],
   delivery: ComparedDelivery | null,
 ) {
   const [site, slots] = await Promise.all([readSite(ctx), listFreeSlots(ctx)])
   const shippable = lines.filter(({ kind }) => isShippable(kind))
-  const locations = lines.map(({ location }) => location)
+  const elsewhere = Map.groupBy(
+    lines.filter(({ location }) => !canCollectAt(location)),
+    ({ location }) => location,
+  )
   return {
     sent: shippable.length > 0 && delivery ? arrivalsOf(ctx, delivery) : null,
-    place: pickUpPlace(ctx.language, site, locations),
+    place: pickUpPlace(ctx.language, site, []),
+    notCollectable: [...elsewhere].flatMap(([location, own]) =>
+      location ? [{ location, titles: own.map(({ title }) => title) }] : [],
+    ),
     hours: site.hours,
     firstSlots: slots.slice(0, 2).map((slot) => slot.toISOString()),
     staysHere: lines.length - shippable.length,

@@ -38,13 +38,13 @@ export function NotificationPanel({
 
 type PartProps = NotificationViewProps & { titleId: string; dialog: RefObject<HTMLDialogElement | null> }
 
-function NotificationLine({ notification: { title, action }, titleId, dialog }: PartProps) {
+function NotificationLine({ notification: { title, isTranslated, action }, titleId, dialog }: PartProps) {
   const t = useTexts("notifications")
   return (
     <form method="dialog" className="flex items-center gap-2 pl-3">
       <Link
         id={titleId}
-        lang=""
+        lang={isTranslated ? undefined : ""}
         className="link flex min-h-11 min-w-0 grow items-center"
         to={action?.path ?? "/my-account/notification"}
         onClick={() => dialog.current?.close()}

@@ -9,6 +9,8 @@ type OrderLineView = {
   id: string
   kind: KeyIn<"orders", "kinds">
   title: string
+  lotNumber: number | null
+  auctionTitle: string | null
   path: PagePath
   imagePath: string | null
   priceCents: Cents
@@ -50,6 +52,8 @@ export function OrderLines({ lines }: { lines: readonly OrderLineView[] }) {
             </Link>
             <p className="label-text">
               {t(`kinds.${line.kind}`)}
+              {line.lotNumber !== null &&
+                ` · ${t("order.lotOf", { number: line.lotNumber, auction: line.auctionTitle ?? "" })}`}
               {line.quantity > 1 && (
                 <span className="figures">
                   {" · "}

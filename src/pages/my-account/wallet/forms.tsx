@@ -18,7 +18,7 @@ export type RefusedWalletForm = { refusal: RefusalView; submitted: FormFields }
 
 type Props = { formKey: string; terms: WalletTerms; refused: RefusedWalletForm | undefined }
 
-export function TopUpFields({ formKey, terms, refused }: Props) {
+export function TopUpFields({ formKey, terms, amount, refused }: Props & { amount: string }) {
   const t = useTexts("wallet")
   const key = useInitialKey(formKey)
   const range = { min: money(terms.minTopUpCents), max: money(terms.maxTopUpCents) }
@@ -32,7 +32,7 @@ export function TopUpFields({ formKey, terms, refused }: Props) {
           hint={t("topUp.range", range)}
           inputMode="decimal"
           autoComplete="off"
-          value={refused?.submitted.amount}
+          value={refused?.submitted.amount ?? amount}
         />
         <SelectField
           name="paymentMethod"
