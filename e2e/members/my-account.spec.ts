@@ -151,7 +151,7 @@ test("a suspended member can change the password and nothing else of the account
   await open(page, "/my-account/change-password")
   const dialog = page.getByRole("dialog", { name: "Your account is suspended" })
   await expect(dialog).toContainText("A lot was not paid for.")
-  await page.keyboard.press("Escape")
+  await dialog.getByRole("button", { name: "Close" }).press("Escape")
   await expect(dialog).toHaveCount(0)
   await page.getByLabel("Current password").fill(password)
   await page.getByLabel("New password", { exact: true }).fill(newPassword)

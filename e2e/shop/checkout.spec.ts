@@ -166,7 +166,10 @@ test("a member pays for a won lot and a bottle together by card, after a decline
   const sum = page.getByRole("region", { name: "Selected" })
   await expect(sum).toContainText("Auction Commission")
   await page.getByRole("button", { name: "Check out" }).click()
-  await page.getByText("Collection", { exact: true }).click()
+  // The lot is kept in Vietnam, the bottles in Singapore.
+  await expect(page.getByRole("radio", { name: /^Collection/ })).toBeDisabled()
+  await expect(page.getByText(/kept in Vietnam: we have no counter there/)).toBeVisible()
+  await page.getByText("Free storage", { exact: true }).click()
   await page.getByText("Credit card", { exact: true }).click()
   await expect(page.getByText("Credit card fee (3%)")).toBeVisible()
   await page.getByRole("checkbox", { name: /18 or older/ }).check()

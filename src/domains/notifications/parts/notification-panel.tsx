@@ -36,9 +36,9 @@ export function NotificationPanel({
   )
 }
 
-type PartProps = NotificationViewProps & { titleId: string; dialog: RefObject<HTMLDialogElement | null> }
+type ContentProps = NotificationViewProps & { titleId: string; dialog: RefObject<HTMLDialogElement | null> }
 
-function NotificationLine({ notification: { title, isTranslated, action }, titleId, dialog }: PartProps) {
+function NotificationLine({ notification: { title, isTranslated, action }, titleId, dialog }: ContentProps) {
   const t = useTexts("notifications")
   return (
     <form method="dialog" className="flex items-center gap-2 pl-3">
@@ -62,7 +62,7 @@ function NotificationLine({ notification: { title, isTranslated, action }, title
   )
 }
 
-function FoldedBody({ notification, queue, titleId, dialog }: PartProps) {
+function FoldedBody({ notification, queue, titleId, dialog }: ContentProps) {
   const [isFolded, setFolded] = useState(true)
   function unfold(): void {
     setFolded(false)
