@@ -1,7 +1,7 @@
 import { LiveHub } from "#platform/live/live.ts"
 import { connectLiveRelay } from "#platform/live/live-relay.server.ts"
 import { readNatsAddress } from "#platform/live/nats-address.ts"
-import { relayClientsOf } from "#platform/live/notify-relay.server.ts"
+import { relayClientsOf } from "#platform/live/relay-client.server.ts"
 import { defineTopic, type Topic } from "#platform/live/topic.ts"
 import { openLog } from "#platform/log.ts"
 

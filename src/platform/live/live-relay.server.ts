@@ -3,8 +3,9 @@ import type { Log } from "../log.ts"
 import { FallbackRelay } from "./fallback-relay.server.ts"
 import type { LiveHub } from "./live.ts"
 import type { NatsAddress } from "./nats-address.ts"
-import { NotifyRelay, type OpenRelayClient } from "./notify-relay.server.ts"
+import { NotifyRelay } from "./notify-relay.server.ts"
 import type { Relay } from "./relay.ts"
+import type { OpenRelayClient } from "./relay-client.server.ts"
 import { RelayPeers } from "./relay-peers.ts"
 
 /** `secret` is shared by all processes. */

@@ -10,8 +10,8 @@ import { connectLiveRelay } from "./live-relay.server.ts"
 import { readNatsAddress } from "./nats-address.ts"
 import { NatsMessages } from "./nats-message.ts"
 import { NatsRelay } from "./nats-relay.server.ts"
-import { relayClientsOf } from "./notify-relay.server.ts"
 import type { Relay } from "./relay.ts"
+import { relayClientsOf } from "./relay-client.server.ts"
 import { defineTopic, type Topic } from "./topic.ts"
 
 const log = openLog("silent")

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises"
 import type pg from "pg"
-import { type DatabaseClient, openClient } from "../database/connection.server.ts"
 import type { SqlClient } from "../database/db.server.ts"
 import type { Log } from "../log.ts"
 import type { Relay, RelayReceiver } from "./relay.ts"
+import type { OpenRelayClient, RelayClient } from "./relay-client.server.ts"
 import { type RelayBeat, type RelayMessage, readMessage } from "./relay-message.ts"
 import type { RelayPeers } from "./relay-peers.ts"
 import type { LiveState } from "./topic.ts"
@@ -15,23 +15,12 @@ const maxBytes = 7_500
 const retryMs = 1_000
 /** A connection that has worked is probably available at once. */
 const reconnectMs = 100
-const statementMs = 2_000
 /** The listener's message to itself: its interval, and the most it may be late. */
 const heartbeatMs = 3_000
 const heartbeatLimitMs = 2_000
 const lastBeatMs = 500
 /** Several processes begin to notify at about the same time. */
 const gatherGapsMs = 500
-
-type RelayClient = Pick<pg.Client, "query" | "on" | "once"> & Pick<DatabaseClient, "destroy">
-
-/** A connection of its own, to the primary. */
-export type OpenRelayClient = (lost?: (problem: Error) => void) => Promise<RelayClient>
-
-export function relayClientsOf(databaseUrl: string): OpenRelayClient {
-  return async (lost) =>
-    await openClient(databaseUrl, statementMs, { name: "quaich live", ...(lost && { lost }) })
-}
 
 export type NotifyRelayOptions = {
   open: OpenRelayClient
