@@ -36,7 +36,7 @@ test("the last bottle is put in the basket by two browsers at once, and one of t
   await adminPage.getByLabel("Reason").fill("Two were broken")
   await adminPage.getByRole("button", { name: "Record movement" }).click()
   await expect(adminPage.getByRole("cell", { name: "Two were broken" })).toBeVisible()
-  await expect(adminPage.locator("dl").getByText("1", { exact: true })).toHaveCount(2)
+  await expect(adminPage.getByRole("main").locator("dl").getByText("1", { exact: true })).toHaveCount(2)
 
   const buyers = await Promise.all(["lastann", "lastben"].map((name) => newMember(name)))
   const pages = await Promise.all(buyers.map((username) => visit(username)))
