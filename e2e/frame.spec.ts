@@ -58,7 +58,7 @@ test("the header and the footer have everything in the specification, at every w
     "/auth?from=%2Fwhisky-glossary",
   )
   const offered = await header.getByLabel("Where to search").locator("option").allTextContents()
-  expect(offered.toSorted()).toEqual(["Everywhere", ...scopes].toSorted())
+  expect(offered.toSorted()).toEqual(["All", ...scopes].toSorted())
 
   const footer = page.getByRole("contentinfo")
   expect(await linksIn(footer)).toEqual(expect.arrayContaining(footerLinks))

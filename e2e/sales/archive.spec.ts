@@ -110,7 +110,7 @@ test("old and live addresses redirect to a result, and the archive works without
   await page.goto(`${archive}/singapore`)
   const filters = page.getByRole("complementary", { name: "Filters" })
   await filters.getByRole("radio", { name: /^Unsold/ }).check()
-  await filters.getByRole("button", { name: "Show" }).click()
+  await filters.getByRole("button", { name: "Apply" }).click()
   await expect(page).toHaveURL(/result=unsold/)
   await expect(page.getByRole("article").first()).toContainText("Unsold")
   await page.getByRole("link", { name: "Remove Unsold" }).click()

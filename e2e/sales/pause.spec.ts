@@ -18,7 +18,7 @@ test("staff pause a sale and resume it, by keyboard, while a bidder watches one 
   await open(adminPage, `/admin/auctions/${auctionId}`)
   await adminPage.keyboard.press("p")
   const dialog = adminPage.getByRole("dialog", { name: "Pause “A sale with an outage”?" })
-  await expect(dialog.getByLabel("Reason, in words that bidders read")).toBeFocused()
+  await expect(dialog.getByLabel("Reason (shown to bidders)")).toBeFocused()
   await adminPage.keyboard.type(reason)
   await tabTo(adminPage, "Pause")
   await adminPage.keyboard.press("Enter")
@@ -34,7 +34,7 @@ test("staff pause a sale and resume it, by keyboard, while a bidder watches one 
 
   await open(adminPage, `/admin/auctions/${auctionId}/live`)
   await press(adminPage, "Resume")
-  const margin = adminPage.getByLabel("Minutes to come back in")
+  const margin = adminPage.getByLabel("Extra minutes after resuming")
   await expect(margin).toBeFocused()
   await expect(margin).toHaveValue("10")
   expect(await box.locator("time").first().textContent()).toBe(left)

@@ -52,30 +52,30 @@ test("an auctioneer creates a sale, fills it by hand and by list, announces it a
   await expect(guest.getByRole("heading", { level: 1, name: title })).toBeVisible()
 
   await open(adminPage, path)
-  await adminPage.getByRole("link", { name: "See it live" }).click()
+  await adminPage.getByRole("link", { name: "Open live board" }).click()
   await expect(adminPage.getByRole("heading", { level: 1, name: `${title}, live` })).toBeVisible()
   const { results } = await call(`/auction/${path.split("/").at(-1)}`)
   await bid(await newMember("yara"), results[1].id, 95_00)
   await bid(await newMember("zeno"), results[1].id, 85_00)
-  await expect(adminPage.getByRole("table", { name: "Lots by their end" })).toContainText("S$90")
+  await expect(adminPage.getByRole("table", { name: "Lots by closing time" })).toContainText("S$90")
 })
 
 test("an increment table with a gap is refused at its row, and what was typed remains", async ({ visit }) => {
   const adminPage = await visit("hana")
   await open(adminPage, "/admin/increments")
   await adminPage.getByLabel("Row 2: From, S$").fill("60")
-  await adminPage.getByRole("button", { name: "Save the increments" }).click()
+  await adminPage.getByRole("button", { name: "Save increments" }).click()
   await expect(adminPage.getByRole("alert")).toHaveText("Row 2: there is a gap before this row.")
   await expect(adminPage.getByLabel("Row 2: From, S$")).toHaveValue("60")
   await expect(adminPage.getByLabel("Row 2: From, S$")).toHaveAttribute("aria-invalid", "true")
 
   await adminPage.getByLabel("Row 2: From, S$").fill("50")
   await adminPage.getByLabel("Row 2: Increment, S$").fill("0")
-  await adminPage.getByRole("button", { name: "Save the increments" }).click()
+  await adminPage.getByRole("button", { name: "Save increments" }).click()
   await expect(adminPage.getByRole("alert")).toHaveText("Row 2: an increment must be above zero.")
 
   await adminPage.getByLabel("Row 2: Increment, S$").fill("5")
-  await adminPage.getByRole("button", { name: "Save the increments" }).click()
+  await adminPage.getByRole("button", { name: "Save increments" }).click()
   await expect(adminPage.getByText("Increments saved. They apply to new auctions.")).toBeVisible()
 })
 

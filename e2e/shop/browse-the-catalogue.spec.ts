@@ -18,10 +18,10 @@ for (const hasScript of [true, false]) {
     await expect(main.getByText(/^4\d\d distilleries$/)).toBeVisible()
 
     await main.getByRole("combobox", { name: "Country" }).selectOption("Scotland")
-    if (!hasScript) await main.getByRole("button", { name: "Show" }).click()
+    if (!hasScript) await main.getByRole("button", { name: "Apply" }).click()
     await expect(page).toHaveURL(/country=Scotland/)
     await main.getByRole("combobox", { name: "Region" }).selectOption("Islay")
-    if (!hasScript) await main.getByRole("button", { name: "Show" }).click()
+    if (!hasScript) await main.getByRole("button", { name: "Apply" }).click()
     await expect(page).toHaveURL(/region=Islay/)
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Whisky distilleries in Islay, Scotland")
     const address = page.url()

@@ -44,7 +44,10 @@ export default function Ages({ loaderData, actionData }: Route.ComponentProps) {
       <SettingsHead title={t("settings.ages")} about={t("settings.agesAbout")} answer={actionData} isBelow />
       <SettingsForm
         fields={ageFields(countries.map(({ code }) => code))}
-        sections={countries.map(({ code, name }) => ({ title: name ?? t("everywhere"), settings: [code] }))}
+        sections={countries.map(({ code, name }) => ({
+          title: name ?? t("laws.elsewhere"),
+          settings: [code],
+        }))}
         label={label}
         typed={typed}
         answer={actionData}
