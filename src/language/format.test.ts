@@ -1,6 +1,14 @@
 import fc from "fast-check"
-import { expect, test } from "vitest"
+import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { converted, formatCount, formatDate, formatDuration, money } from "./format.ts"
+import { languages } from "./languages.ts"
+
+beforeAll(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-28T04:00:00.000Z") })
+})
+afterAll(() => {
+  vi.useRealTimers()
+})
 
 test("whole dollars have no cents, other amounts have two digits", () => {
   expect([0, 5, 100, 125_050, 123_456_700].map(money)).toEqual([
@@ -26,9 +34,9 @@ test("a missing amount is the specification's zero", () => {
 
 test("a time is shown in Singapore time, across midnight too", () => {
   expect(formatDate("2026-11-26T04:00:00.000Z", "en")).toBe("Thu, 26 Nov, 12:00 pm SGT")
-  expect(formatDate("2026-12-31T16:05:09.000Z", "en")).toBe("Fri, 1 Jan, 12:05 am SGT")
+  expect(formatDate("2026-12-31T16:05:09.000Z", "en")).toBe("Fri, 1 Jan 2027, 12:05 am SGT")
   expect(formatDate("2026-12-31T16:05:09.000Z", "en", "day")).toBe("1 January 2027")
-  expect(formatDate("2026-12-31T16:05:09.000Z", "en", "second")).toBe("1 Jan, 00:05:09")
+  expect(formatDate("2026-12-31T16:05:09.000Z", "en", "second")).toBe("1 Jan 2027, 00:05:09")
 })
 
 test("each language formats it in its own way", () => {
@@ -38,6 +46,29 @@ test("each language formats it in its own way", () => {
   expect(formatDate(noon, "cn")).toBe("11月29日周日 13:30 SGT")
   expect(formatDate(noon, "cn", "date")).toBe("11月29日周日")
   expect(formatDate(noon, "hk")).toBe("11月29日星期日 13:30 SGT")
+})
+
+test("a year is shown if it is not this one, in the time zone of the text", () => {
+  const old = "2024-12-11T13:06:00.000Z"
+  expect(formatDate(old, "en")).toBe("Wed, 11 Dec 2024, 9:06 pm SGT")
+  expect(formatDate(old, "vi", "date")).toBe("T4, 11/12/2024")
+  expect(formatDate(old, "cn")).toBe("2024年12月11日周三 21:06 SGT")
+  expect(formatDate(old, "hk", "second")).toBe("2024年12月11日 21:06:00")
+  const newYear = "2026-12-31T16:30:00.000Z"
+  const vietnam = { abbreviation: "ICT", utcOffsetHours: 7 }
+  expect(formatDate(newYear, "en", "date")).toBe("Fri, 1 Jan 2027")
+  expect(formatDate(newYear, "en", "date", vietnam)).toBe("Thu, 31 Dec")
+  fc.assert(
+    fc.property(
+      fc.date({ min: new Date("2020-01-01"), max: new Date("2034-12-31"), noInvalidDate: true }),
+      fc.constantFrom(...languages),
+      fc.constantFrom("moment" as const, "date" as const, "second" as const),
+      (moment, language, style) => {
+        const year = new Date(moment.getTime() + 8 * 3_600_000).getUTCFullYear()
+        expect(formatDate(moment, language, style).includes(String(year))).toBe(year !== 2026)
+      },
+    ),
+  )
 })
 
 test("a count is grouped as in the language", () => {

@@ -32,6 +32,8 @@ type Moment = {
   day: number
   month: number
   year: number
+  /** Only if it is not this one. */
+  otherYear: number | undefined
   hour: number
   clock: string
   seconds: string
@@ -42,8 +44,8 @@ export type DateStyle = "moment" | "clock" | "date" | "day" | "second"
 const hourMs = 60 * 60 * 1_000
 
 /**
- * Formats Singapore time, or that of another zone. Never use Intl here: its output differs between the server and some browsers, and a page with
- * another comma fails to hydrate.
+ * Formats Singapore time, or that of another zone, with the year if it is not this one. Never use Intl here: its output
+ * differs between the server and some browsers, and a page with another comma fails to hydrate.
  */
 export function formatDate(
   moment: Date | string,
@@ -51,13 +53,17 @@ export function formatDate(
   style: DateStyle = "moment",
   { abbreviation, utcOffsetHours }: TimeZone = singaporeTime,
 ): string {
-  const shifted = new Date(new Date(moment).getTime() + utcOffsetHours * hourMs)
+  const offsetMs = utcOffsetHours * hourMs
+  const shifted = new Date(new Date(moment).getTime() + offsetMs)
+  const year = shifted.getUTCFullYear()
+  const isThisYear = year === new Date(Date.now() + offsetMs).getUTCFullYear()
   const text = shifted.toISOString()
   return dateFormats[language][style]({
     weekday: shifted.getUTCDay(),
     day: shifted.getUTCDate(),
     month: shifted.getUTCMonth(),
-    year: shifted.getUTCFullYear(),
+    year,
+    otherYear: isThisYear ? undefined : year,
     hour: shifted.getUTCHours(),
     clock: text.slice(11, 16),
     seconds: text.slice(11, 19),
@@ -73,37 +79,44 @@ const shortMonth = (month: number) => months[month]?.slice(0, 3)
 const vietnameseDays = ["CN", "T2", "T3", "T4", "T5", "T6", "T7"]
 const chineseDays = "日一二三四五六"
 
+const englishDate = ({ day, month, otherYear }: Moment) =>
+  `${day} ${shortMonth(month)}${otherYear === undefined ? "" : ` ${otherYear}`}`
+const vietnameseDate = ({ day, month, otherYear }: Moment) =>
+  `${day}/${month + 1}${otherYear === undefined ? "" : `/${otherYear}`}`
+const chineseDate = ({ day, month, otherYear }: Moment) =>
+  `${otherYear === undefined ? "" : `${otherYear}年`}${month + 1}月${day}日`
+
 const twelveHours = ({ hour, clock }: Moment) =>
   `${hour % 12 || 12}${clock.slice(2)} ${hour < 12 ? "am" : "pm"}`
 
 const dateFormats: Record<Language, Record<DateStyle, (at: Moment) => string>> = {
   en: {
-    moment: (at) => `${days[at.weekday]}, ${at.day} ${shortMonth(at.month)}, ${twelveHours(at)} ${at.zone}`,
+    moment: (at) => `${days[at.weekday]}, ${englishDate(at)}, ${twelveHours(at)} ${at.zone}`,
     clock: (at) => `${twelveHours(at)} ${at.zone}`,
-    date: (at) => `${days[at.weekday]}, ${at.day} ${shortMonth(at.month)}`,
+    date: (at) => `${days[at.weekday]}, ${englishDate(at)}`,
     day: (at) => `${at.day} ${months[at.month]} ${at.year}`,
-    second: (at) => `${at.day} ${shortMonth(at.month)}, ${at.seconds}`,
+    second: (at) => `${englishDate(at)}, ${at.seconds}`,
   },
   vi: {
-    moment: (at) => `${vietnameseDays[at.weekday]}, ${at.day}/${at.month + 1}, ${at.clock} ${at.zone}`,
+    moment: (at) => `${vietnameseDays[at.weekday]}, ${vietnameseDate(at)}, ${at.clock} ${at.zone}`,
     clock: (at) => `${at.clock} ${at.zone}`,
-    date: (at) => `${vietnameseDays[at.weekday]}, ${at.day}/${at.month + 1}`,
+    date: (at) => `${vietnameseDays[at.weekday]}, ${vietnameseDate(at)}`,
     day: (at) => `${at.day} tháng ${at.month + 1}, ${at.year}`,
-    second: (at) => `${at.day}/${at.month + 1}, ${at.seconds}`,
+    second: (at) => `${vietnameseDate(at)}, ${at.seconds}`,
   },
   cn: {
-    moment: (at) => `${at.month + 1}月${at.day}日周${chineseDays[at.weekday]} ${at.clock} ${at.zone}`,
+    moment: (at) => `${chineseDate(at)}周${chineseDays[at.weekday]} ${at.clock} ${at.zone}`,
     clock: (at) => `${at.clock} ${at.zone}`,
-    date: (at) => `${at.month + 1}月${at.day}日周${chineseDays[at.weekday]}`,
+    date: (at) => `${chineseDate(at)}周${chineseDays[at.weekday]}`,
     day: (at) => `${at.year}年${at.month + 1}月${at.day}日`,
-    second: (at) => `${at.month + 1}月${at.day}日 ${at.seconds}`,
+    second: (at) => `${chineseDate(at)} ${at.seconds}`,
   },
   hk: {
-    moment: (at) => `${at.month + 1}月${at.day}日星期${chineseDays[at.weekday]} ${at.clock} ${at.zone}`,
+    moment: (at) => `${chineseDate(at)}星期${chineseDays[at.weekday]} ${at.clock} ${at.zone}`,
     clock: (at) => `${at.clock} ${at.zone}`,
-    date: (at) => `${at.month + 1}月${at.day}日星期${chineseDays[at.weekday]}`,
+    date: (at) => `${chineseDate(at)}星期${chineseDays[at.weekday]}`,
     day: (at) => `${at.year}年${at.month + 1}月${at.day}日`,
-    second: (at) => `${at.month + 1}月${at.day}日 ${at.seconds}`,
+    second: (at) => `${chineseDate(at)} ${at.seconds}`,
   },
 }
 

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { guest } from "#domains/accounts/roles.ts"
+import { formatDate } from "#language/format.ts"
 import { languages } from "#language/languages.ts"
 import { type Ctx, contextFor, noClient } from "#platform/ctx.ts"
 import { password } from "../../../seed/people.ts"
@@ -102,7 +103,7 @@ test.each(deeds)(
     const member = await person(app, `who${++people}`)
     await act(member, asPerson(app, member))
     const email = (await emailsTo(app, member.email)).find((each) => subject.test(each.subject))
-    for (const text of [`Dear ${member.username}`, "Fri, 20 Nov, 6:30 pm SGT", ...facts])
+    for (const text of [`Dear ${member.username}`, formatDate("2026-11-20T10:30:00.000Z", "en"), ...facts])
       expect(email?.text).toContain(text)
     expect(email?.text).not.toContain("Runs the shop")
   },

@@ -4,6 +4,7 @@ import { members } from "#domains/accounts/schema.ts"
 import { notificationKindNames } from "#domains/notifications/kinds.ts"
 import { listNotifications } from "#domains/notifications/reads.ts"
 import { saveNotificationChoices } from "#domains/notifications/save-notification-choices.ts"
+import { formatDate } from "#language/format.ts"
 import { contextFor, type Language, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { testApp } from "../../../test/db.ts"
@@ -85,7 +86,7 @@ test("an e-mail about a placed order says what to pay, how and until when, with 
   for (const part of [
     "Dear ann,",
     "Please pay S$121.50 by PayNow",
-    "Thu, 3 Dec, 12:00 pm SGT",
+    formatDate("2026-12-03T04:00:00.000Z", "en"),
     "Springbank <10> & friends: S$109",
     "Delivery fee: S$12.50",
     "Total S$121.50",

@@ -3,6 +3,7 @@ import { join } from "node:path"
 import { runInNewContext } from "node:vm"
 import { XMLValidator } from "fast-xml-parser"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { formatDate } from "#language/format.ts"
 import { contextFor } from "#platform/ctx.ts"
 import type { FilesConfig } from "#platform/files/files.ts"
 import { testApp } from "../../../test/db.ts"
@@ -33,7 +34,7 @@ test("pages and feeds in all languages and the JSON are written, and nothing els
   const feeds = ["feed.xml", "feed-vi.xml", "feed-cn.xml", "feed-hk.xml"]
   expect(readdirSync(dir).toSorted()).toEqual([...names, ...feeds].toSorted())
   for (const feed of feeds) expect(XMLValidator.validate(read(feed)), feed).toBe(true)
-  expect(read("index.html")).toContain("As of Tue, 1 Dec, 8:03 pm SGT.")
+  expect(read("index.html")).toContain(`As of ${formatDate("2026-12-01T12:03:00.000Z", "en")}.`)
   expect(read("hk.html")).toContain("服務狀態")
 })
 

@@ -1,7 +1,14 @@
-import { expect, test } from "vitest"
+import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { formatBidTime, formatSaleTime, nameOfZone, singaporeTimeOf } from "./sale-time.ts"
 
 const evening = "2026-12-06T12:00:00.000Z"
+
+beforeAll(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date(evening) })
+})
+afterAll(() => {
+  vi.useRealTimers()
+})
 
 test("an auction's time is local to its place, with Singapore's beside it where they differ", () => {
   expect(formatSaleTime(evening, "singapore", "en")).toBe("Sun, 6 Dec, 8:00 pm SGT")

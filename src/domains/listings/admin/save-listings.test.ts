@@ -247,8 +247,8 @@ test("a planned sale shows each row's price and dates first, and a row that has 
   for (const id of [brora, clynelish]) form.append("row", id)
   const { question } = Question.parse(await actOnListings(kai, form))
   expect(question.changes.map(({ before, after }) => [before, after])).toEqual([
-    ["S$120", expect.stringMatching(/^S\$108: .*1 Jan, 10:00/)],
-    ["S$120", expect.stringMatching(/^S\$108: .*1 Jan, 10:00/)],
+    ["S$120", expect.stringMatching(/^S\$108: .*1 Jan 2030, 10:00/)],
+    ["S$120", expect.stringMatching(/^S\$108: .*1 Jan 2030, 10:00/)],
   ])
   expect(await read(brora)).toMatchObject({ plannedSaleCents: null })
   form.set("confirmed", "2")

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { listNotifications } from "#domains/notifications/reads.ts"
+import { formatDate } from "#language/format.ts"
 import { contextFor, transaction } from "#platform/ctx.ts"
 import { newId } from "#platform/ids.ts"
 import { testApp } from "../../../../test/db.ts"
@@ -14,6 +15,7 @@ import { remindUnpaid } from "./remind-unpaid.ts"
 const start = new Date("2026-12-01T04:00:00.000Z")
 const app = await testApp(start)
 const ann = await person(app, "ann")
+const due = formatDate("2026-12-04T04:00:00.000Z", "en")
 const at = (hours: number) => app.clock.moveTo(new Date(start.getTime() + hours * 3_600_000))
 
 const kindOf = (kind: "lot" | "bottle") => (kind === "lot" ? { kind, agreedTerms: usualTerms } : { kind })
@@ -42,8 +44,8 @@ test("a member who owes gets one e-mail about all of it the day before the deadl
   expect(await remindUnpaid(app)).toBe(0)
   const soon = await readEmails()
   expect(soon).toHaveLength(1)
-  expect(soon[0]?.subject).toBe("Please pay S$165 by Fri, 4 Dec, 12:00 pm SGT")
-  for (const part of ["lot at 10000: S$100", "Auction Commission: S$15", "Fri, 4 Dec, 12:00 pm SGT"])
+  expect(soon[0]?.subject).toBe(`Please pay S$165 by ${due}`)
+  for (const part of ["lot at 10000: S$100", "Auction Commission: S$15", due])
     expect(soon[0]?.text).toContain(part)
   expect(soon[0]?.text).not.toContain("bottle")
 
