@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNull, sql } from "drizzle-orm"
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { refuse } from "#domains/accounts/refusals.ts"
 import { members } from "#domains/accounts/schema.ts"
@@ -13,11 +13,24 @@ import { balances, journals, postings, withdrawals } from "../schema.ts"
 import { type WalletListQuery, type WithdrawalListQuery, walletList, withdrawalList } from "./money-lists.ts"
 import { payeeFields } from "./payee-fields.ts"
 
+const isToPay = and(eq(withdrawals.status, "requested"), isNull(withdrawals.runId))
+
+const ofState = {
+  requested: isToPay,
+  atBank: and(eq(withdrawals.status, "requested"), isNotNull(withdrawals.runId)),
+  paid: eq(withdrawals.status, "paid"),
+  refused: eq(withdrawals.status, "refused"),
+}
+
 export const listedWithdrawals = listSql(withdrawalList, {
-  facets: { status: withdrawals.status },
+  facets: {
+    status: (status) => ofState[status],
+  },
   sorts: {
     requested: ({ status }) => [
-      status === "requested" ? asc(withdrawals.createdAt) : desc(withdrawals.createdAt),
+      status === "requested" || status === "atBank"
+        ? asc(withdrawals.createdAt)
+        : desc(withdrawals.createdAt),
       asc(withdrawals.id),
     ],
   },
@@ -33,7 +46,7 @@ export async function listWithdrawals(ctx: Ctx, query: WithdrawalListQuery) {
       requestedCents: sql<number>`coalesce(sum(${withdrawals.amountCents}), 0)::bigint`.mapWith(Number),
     })
     .from(withdrawals)
-    .where(eq(withdrawals.status, "requested"))
+    .where(isToPay)
   const { requested, requestedCents } = counted ?? { requested: 0, requestedCents: 0 }
   return { withdrawals: rows, requested, requestedCents, total, pages: pagesOf(total, limit) }
 }

@@ -1,8 +1,9 @@
 import { BarList } from "#admin/bar-list.tsx"
 import { ColumnChart } from "#admin/column-chart.tsx"
+import { ageText } from "#domains/accounting/admin/parts/age-text.ts"
+import type { AgedDebt } from "#domains/accounting/receivables/aged-debts.ts"
 import type { RecentSale } from "#domains/auctions/admin/recent-sales.ts"
 import { BidActivityChart } from "#domains/bidding/admin/parts/bid-activity-chart.tsx"
-import type { AgedDebt } from "#domains/checkout/admin/aged-debts.ts"
 import type { PaidDay } from "#domains/checkout/admin/paid-by-day.ts"
 import type { IntakeStage } from "#domains/submissions/admin/count-open-bottles.ts"
 import { formatCount, formatDate, money } from "#language/format.ts"
@@ -102,18 +103,14 @@ function TakingsChart({ days }: { days: readonly PaidDay[] }) {
 
 function DebtChart({ debts }: { debts: readonly AgedDebt[] }) {
   const t = useTexts("admin")
-  const labelOf = ({ first, last }: AgedDebt) => {
-    if (last === null) return t("charts.debtAges.notDue")
-    if (first === null) return t("charts.debtAges.older", { days: last - 1 })
-    return t("charts.debtAges.late", { first: last, last: first })
-  }
+  const accountingTexts = useTexts("accounting-admin")
   return (
     <BarList
       title={t("charts.debts")}
-      bars={debts.map((debt) => ({
-        ...{ key: debt.age, label: labelOf(debt), to: debt.to },
-        ...{ size: debt.cents, value: money(debt.cents), isAlarm: debt.last !== null },
-        note: t("charts.debtCount", { count: debt.count }),
+      bars={debts.map(({ age, count, cents }) => ({
+        ...{ key: age, label: ageText(accountingTexts, age), to: `/admin/receivables?age=${age}` },
+        ...{ size: cents, value: money(cents), isAlarm: age !== "notDue" },
+        note: t("charts.debtCount", { count }),
       }))}
     />
   )

@@ -1,4 +1,5 @@
 import { and, asc, eq, lt, not } from "drizzle-orm"
+import { readDebtSums } from "#domains/accounting/receivables/aged-debts.ts"
 import { can, requirePermission } from "#domains/accounts/permissions.ts"
 import { readReadiness } from "#domains/auctions/admin/read-readiness.ts"
 import { listAuctionsForAdmin } from "#domains/auctions/admin/reads.ts"
@@ -7,7 +8,6 @@ import { biddingStates, lots } from "#domains/auctions/schema.ts"
 import { readBackupState } from "#domains/backups/backup-runs.ts"
 import { type BackupState, backupAlarms } from "#domains/backups/rules.ts"
 import { readBidsByMinute } from "#domains/bidding/admin/bid-activity.ts"
-import { readAgedDebts } from "#domains/checkout/admin/aged-debts.ts"
 import { listPaidByDay } from "#domains/checkout/admin/paid-by-day.ts"
 import { countHealthProblems } from "#domains/health/read-health.ts"
 import { listFaults } from "#domains/integrity/check-stored.ts"
@@ -56,7 +56,7 @@ export async function readHome(ctx: Ctx) {
     runsAuctions ? readBidsByMinute(ctx) : null,
     can(ctx, "intake") ? countOpenBottles(ctx) : null,
     can(ctx, "money") ? listPaidByDay(ctx, chartDays) : null,
-    can(ctx, "orders") ? readAgedDebts(ctx) : null,
+    can(ctx, "money") ? readDebtSums(ctx) : null,
   ])
   const exceptions = {
     faults,
@@ -67,7 +67,14 @@ export async function readHome(ctx: Ctx) {
     backups: viewOf(ctx, backups),
     held: held?.isAlarming ? held : null,
   }
-  return { exceptions, work, auctions, readiness, charts: { sales, minutes, stages, days, debts } }
+  // Lines have a price; what is owed for them has commission and late fees too.
+  const owed = { overdue: debts?.overdueCents, dueToday: debts?.dueTodayCents }
+  return {
+    exceptions,
+    work: work.map((queue) => ({ ...queue, cents: queue.cents ?? owed[queue.name] ?? null })),
+    ...{ auctions, readiness },
+    charts: { sales, minutes, stages, days, debts: debts?.byAge ?? null },
+  }
 }
 
 export type HomeView = Awaited<ReturnType<typeof readHome>>

@@ -35,11 +35,12 @@ import { bottleList } from "#domains/submissions/admin/bottle-list.ts"
 import { listAdminBottles } from "#domains/submissions/admin/reads.ts"
 import { listWithdrawals } from "#domains/wallet/admin/list-wallets.ts"
 import { withdrawalList } from "#domains/wallet/admin/money-lists.ts"
+import { makeRun } from "#domains/wallet/payout-runs.ts"
 import { type Ctx, contextFor, transaction } from "#platform/ctx.ts"
 import { newId } from "#platform/ids.ts"
 import { enqueueEmail } from "#platform/jobs/enqueue-email.ts"
 import type { List, ListDefinition, ListQuery } from "#platform/lists/list.ts"
-import { readListQuery } from "#platform/lists/list-query.ts"
+import { parseListQuery, readListQuery } from "#platform/lists/list-query.ts"
 import { testApp } from "../../../../test/db.ts"
 import { requestPayout } from "../../../../test/fixtures/payouts.ts"
 import { createSubmittedBottle } from "../../../../test/fixtures/submitted-bottles.ts"
@@ -144,4 +145,15 @@ test("the count of each queue is the number of rows in the list that it leads to
     ...["failedJobs", "failedEmails", "refundsToRedo", "differences", "findingsHigh", "overdue"],
     "collectionsMissed",
   ])
+})
+
+test("a withdrawal that is at the bank waits for nobody, and its list names it", async () => {
+  await makeRun(asPerson(app, await person(app, "farid", { role: "finance" })), crypto.randomUUID())
+  const queue = (await readWork(admin)).find(({ name }) => name === "withdrawals")
+  expect(queue).toMatchObject({ count: 0, cents: null })
+  const list = async (status: string) =>
+    await listWithdrawals(admin, parseListQuery(withdrawalList, { status }))
+  expect(await list("requested")).toMatchObject({ total: 0, requested: 0, requestedCents: 0 })
+  expect((await list("atBank")).withdrawals.map(({ amountCents }) => amountCents)).toEqual([100_00, 200_00])
+  expect((await list("")).total).toBe(2)
 })

@@ -81,8 +81,7 @@ export const workQueues: readonly WorkQueue[] = [
   }),
   queueOf(unpaidList, listedUnpaid, {
     ...{ name: "overdue", to: "/admin/unpaid", page: "unpaid", isException: true },
-    ...{ from: orderLines, since: orderLines.dueAt, cents: orderLines.priceCents },
-    added: orderLines.createdAt,
+    ...{ from: orderLines, since: orderLines.dueAt, added: orderLines.createdAt },
   }),
   queueOf(claimList, listedClaims, {
     ...{ name: "claimsToDecide", to: "/admin/returns", page: "returns" },
@@ -150,7 +149,7 @@ export const workQueues: readonly WorkQueue[] = [
   queueOf(unpaidList, listedUnpaid, {
     name: "dueToday",
     to: (today) => `/admin/unpaid?show=all&from=${today}&to=${today}`,
-    ...{ from: orderLines, due: orderLines.dueAt, cents: orderLines.priceCents },
+    ...{ from: orderLines, due: orderLines.dueAt },
   }),
   queueOf(transferList, listedTransfers, {
     ...{ name: "transfers", to: "/admin/transfers?status=open", page: "transfers" },

@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from "vitest"
+import { ages } from "#domains/accounting/receivables/ages.ts"
+import { listReceivables } from "#domains/accounting/receivables/list-receivables.ts"
+import { receivableList } from "#domains/accounting/receivables/receivable-list.ts"
 import { sendEnquiry } from "#domains/casks/send-enquiry.ts"
-import { readAgedDebts } from "#domains/checkout/admin/aged-debts.ts"
 import { listUnpaid } from "#domains/checkout/admin/list-unpaid.ts"
 import { unpaidList } from "#domains/checkout/admin/unpaid-list.ts"
 import { sendMessage } from "#domains/contact/send-message.ts"
@@ -9,11 +11,12 @@ import { createOrderLine } from "#domains/orders/create-order-line.ts"
 import { addToBasket } from "#domains/shop/add-to-basket.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import { type Ctx, contextFor, transaction } from "#platform/ctx.ts"
-import { parseListQuery, readListQuery } from "#platform/lists/list-query.ts"
+import { parseListQuery } from "#platform/lists/list-query.ts"
 import { type TestApp, testApp } from "../../../../test/db.ts"
 import { createSubmittedBottle } from "../../../../test/fixtures/submitted-bottles.ts"
 import { asPerson, type Person, person, product } from "../../../../test/fixtures.ts"
 import { menuFor } from "../frame/menu.ts"
+import { readHome } from "../home/read-home.ts"
 import { readWork, readWorkOnce } from "./read-work.ts"
 
 let app: TestApp
@@ -69,7 +72,7 @@ test("a queue says since when its oldest row waits, and when the next one is due
   await oweCask("today", 1)
   const due = (await readWork(admin)).find(({ name }) => name === "dueToday")
   const dueAt = new Date(app.clock.now().getTime() + hourMs).toISOString()
-  expect(due).toMatchObject({ count: 1, cents: 5_000_00, dueAt })
+  expect(due).toMatchObject({ count: 1, dueAt })
 })
 
 test("bottles in a basket are not unpaid purchases; a cask is one, and overdue past its date", async () => {
@@ -90,17 +93,19 @@ test("bottles in a basket are not unpaid purchases; a cask is one, and overdue p
   ] as const)
     await oweCask(title, dueInHours)
   const overdue = (await readWork(admin)).find(({ name }) => name === "overdue")
-  expect(overdue).toMatchObject({ count: 4, cents: 20_000_00, isException: true, to: "/admin/unpaid" })
+  expect(overdue).toMatchObject({ count: 4, isException: true, to: "/admin/unpaid" })
   expect((await listUnpaid(admin, parseListQuery(unpaidList, {}))).total).toBe(4)
 })
 
-test("each age of debts leads to exactly its rows", async () => {
-  const debts = await readAgedDebts(admin)
-  for (const { age, to, count } of debts) {
-    const query = readListQuery(unpaidList, new URL(to, app.origin).searchParams)
-    expect([age, (await listUnpaid(admin, query)).total]).toEqual([age, count])
-  }
-  expect(debts.map(({ count }) => count).toSorted()).toEqual([1, 1, 1, 3])
+test("the home's sums of purchases are those of the receivables, with late fees and orders", async () => {
+  const { sums } = await listReceivables(admin, parseListQuery(receivableList, {}))
+  const { work, charts } = await readHome(admin)
+  const centsOf = (name: string) => work.find((queue) => queue.name === name)?.cents
+  expect(centsOf("overdue")).toBe(sums.totalCents - sums.notDue)
+  expect(centsOf("overdue")).toBeGreaterThan(20_000_00)
+  expect(centsOf("dueToday")).toBe(5_000_00 + 5_150_00)
+  expect(charts.debts?.map(({ age, cents }) => [age, cents])).toEqual(ages.map((age) => [age, sums[age]]))
+  expect(charts.debts?.reduce((all, { count }) => all + count, 0)).toBe(6)
 })
 
 test("the frame and its page read the work of a request once", async () => {

@@ -10,7 +10,7 @@ import { Badge } from "#ui/status-mark.tsx"
 import type { ListedWithdrawal } from "../list-wallets.ts"
 import { payeeColumns, requestedColumn } from "./payee-columns.tsx"
 
-const tones = { requested: "act", paid: "lead", refused: "soft" } as const
+const tones = { requested: "act", atBank: "act", paid: "lead", refused: "soft" } as const
 
 export const withdrawalColumns: readonly Column<ListedWithdrawal, "wallet-admin">[] = [
   requestedColumn(),
@@ -20,7 +20,10 @@ export const withdrawalColumns: readonly Column<ListedWithdrawal, "wallet-admin"
     head: headFrom("checkout-admin", "order.state"),
     csv: "status",
     value: "status",
-    cell: ({ status }, { t }) => <Badge tone={tones[status]}>{t(`withdrawals.states.${status}`)}</Badge>,
+    cell: ({ status, runId }, { t }) => {
+      const state = status === "requested" && runId ? "atBank" : status
+      return <Badge tone={tones[state]}>{t(`withdrawals.states.${state}`)}</Badge>
+    },
     note: ({ reason }) => reason,
     className: "min-w-32",
   },
