@@ -6,7 +6,7 @@ import { expect, open, test } from "../fixtures.ts"
 async function openMember(page: Page, username: string): Promise<void> {
   await open(page, "/admin/members")
   await page.getByRole("searchbox").fill(username)
-  await page.getByRole("button", { name: "Apply" }).click()
+  await page.getByRole("button", { name: "Filter", exact: true }).click()
   await page.getByRole("link", { name: username, exact: true }).click()
   await expect(page.getByRole("heading", { name: username, level: 1 })).toBeVisible()
 }

@@ -136,7 +136,7 @@ const tasks: Record<string, Task> = {
     await kai.begin()
     await kai.goTo("/admin/listings")
     await kai.type(kai.main.getByLabel("Name, cask number or listing id"), "glen grant")
-    await kai.pressButton("Apply")
+    await kai.pressButton("Filter")
     const prices = kai.main.getByRole("textbox", { name: /^Price in S\$/ })
     await expect(prices.first()).toHaveAccessibleName(/Glen Grant/)
     const three = [0, 1, 2].map((index) => prices.nth(index))
@@ -224,7 +224,7 @@ const tasks: Record<string, Task> = {
     await farid.begin()
     await farid.goTo("/admin/gst")
     await farid.pick(farid.main.getByLabel("Quarter"), "2026-Q3")
-    await farid.pressButton("Apply")
+    await farid.pressButton("Filter")
     await farid.sees("1 July 2026 to 30 September 2026")
     return farid
   },
@@ -243,7 +243,7 @@ const tasks: Record<string, Task> = {
     await kai.sees(/^Done for \d+ rows?\.$/)
     await kai.press(kai.main.locator("summary", { hasText: "Filters" }))
     await kai.pickValue(kai.main.locator('select[name="show"]'), "packed")
-    await kai.pressButton("Apply")
+    await kai.pressButton("Filter")
     const carrier = kai.main.getByLabel("Carrier", { exact: true })
     await expect(carrier).toBeVisible()
     for (const id of ten) {

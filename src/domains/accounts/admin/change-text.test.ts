@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs"
 import { expect, test } from "vitest"
+import { formatDate } from "#language/format.ts"
 import { languages, writtenLanguages } from "#language/languages.ts"
 import { anyTextsOf } from "#language/texts.server.ts"
 import type { Language } from "#platform/ctx.ts"
@@ -49,6 +50,15 @@ test("kinds and locations are translated, and values that are empty on both side
   expect(changeText(entry, untranslated)).toBe("kind: cask; location: singapore")
 })
 
+test("values that are the same before and after are left out", () => {
+  const entry = {
+    before: { status: "on-sale", priceCents: 100_00, startsAt: "2026-11-26T01:43:23.875Z" },
+    after: { status: "on-sale", priceCents: 90_00, startsAt: "2026-11-26T01:43:23.875Z" },
+  }
+  expect(changeText(entry, textsIn("en"))).toBe("price: S$100 → S$90")
+  expect(changeText(entry, untranslated)).toBe("priceCents: 10000 → 9000")
+})
+
 test("a percentage is written as one, and recorded in hundredths", () => {
   const entry = { before: { basisPoints: 1_000 }, after: { basisPoints: 1_250, commissionBasisPoints: 5 } }
   expect(changeText(entry, textsIn("en"))).toMatch(/^percentage: 10% → 12\.5%; .*: 0\.05%$/)
@@ -56,9 +66,10 @@ test("a percentage is written as one, and recorded in hundredths", () => {
 })
 
 test("times are local and lengths in minutes, but a file has them as recorded", () => {
-  const entry = { before: {}, after: { until: "2026-11-26T01:43:23.875Z", shiftMs: 96_384 } }
-  expect(changeText(entry, textsIn("en"))).toBe("until: Thu, 26 Nov, 9:43 am SGT; moved by: 2 minutes")
-  expect(changeText(entry, textsIn("cn"))).toContain("11月26日周四 09:43 SGT; 顺延: 2分钟")
+  const until = "2026-11-26T01:43:23.875Z"
+  const entry = { before: {}, after: { until, shiftMs: 96_384 } }
+  expect(changeText(entry, textsIn("en"))).toBe(`until: ${formatDate(until, "en")}; moved by: 2 minutes`)
+  expect(changeText(entry, textsIn("cn"))).toContain(`${formatDate(until, "cn")}; 顺延: 2分钟`)
   expect(changeText(entry, untranslated)).toBe("until: 2026-11-26T01:43:23.875Z; shiftMs: 96384")
 })
 

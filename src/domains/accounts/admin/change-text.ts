@@ -10,13 +10,13 @@ type AuditTexts = { t: AnyTexts; places: AnyTexts; language: Language | undefine
 
 export type RecordedChange = { before: ChangeTextValues; after: ChangeTextValues }
 
-/** The changed values; `was` is empty for a new one. */
+/** The changed values; `was` is empty for a new one. A form may record what it has not changed. */
 export function changesOf({ before, after }: RecordedChange, texts: AuditTexts) {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   return names.flatMap((name) => {
     const was = valueText(name, before[name], texts)
     const is = valueText(name, after[name], texts)
-    if (!was && !is) return []
+    if (was === is) return []
     return { label: textOr(texts.t, `audit.values.${name}`, name), was, is: is || "–" }
   })
 }

@@ -16,6 +16,7 @@ import { maxLagMs, readStandbys } from "#domains/outages/standbys.ts"
 import { countOpenBottles } from "#domains/submissions/admin/count-open-bottles.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { readWorkOnce } from "../work/read-work.ts"
+import type { QueueName } from "../work/work-queue.ts"
 
 const chartDays = 14
 const chartSales = 6
@@ -68,7 +69,10 @@ export async function readHome(ctx: Ctx) {
     held: held?.isAlarming ? held : null,
   }
   // Lines have a price; what is owed for them has commission and late fees too.
-  const owed = { overdue: debts?.overdueCents, dueToday: debts?.dueTodayCents }
+  const owed: Partial<Record<QueueName, number | undefined>> = {
+    overdue: debts?.overdueCents,
+    dueToday: debts?.dueTodayCents,
+  }
   return {
     exceptions,
     work: work.map((queue) => ({ ...queue, cents: queue.cents ?? owed[queue.name] ?? null })),
