@@ -16,7 +16,7 @@ export function StickyBidBar({ lot, mine, now }: Props) {
     <aside
       data-bottom-bar
       aria-label={t("box")}
-      className="sticky bottom-0 z-10 -mx-4 flex items-center justify-between gap-4 border-t border-rule-strong bg-paper-raised px-4 py-2.5 md:hidden"
+      className="bid-bar sticky bottom-0 z-10 -mx-4 flex items-center justify-between gap-4 border-t border-rule-strong bg-paper-raised px-4 py-2.5 md:hidden"
     >
       <p className="grid">
         <LivePrice cents={lot.priceCents} size="large" />
