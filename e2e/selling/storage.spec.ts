@@ -156,8 +156,7 @@ test("without script, in Vietnamese, a stored bottle is requested for an auction
   await adminPage.getByRole("button", { name: "Apply" }).click()
   await expect(adminPage.getByText("Giá sàn S$200")).toHaveCount(0)
   await page.goto("/my-account/notification")
-  // Notifications use the account's language, which Ben has not changed.
-  await expect(page.getByRole("heading", { name: "Your bottle stays in Storage" })).toBeVisible()
+  await expect(page.getByRole("heading", { name: "Chai của bạn vẫn ở trong Lưu kho" })).toBeVisible()
 })
 
 async function fillAddress(page: Page, email: string): Promise<void> {

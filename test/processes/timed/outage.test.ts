@@ -171,7 +171,7 @@ test("a network that drops every packet: 503 within seconds, and bids are accept
   expect(ready[0]).toBe(503)
   proxies[0]?.heal()
   await untilBid(0)
-  await expect.poll(() => readiness(0)).toEqual([200, "ready: web, worker"])
+  await expect.poll(() => readiness(0)).toEqual([200, "ready: web, live, search, worker"])
   await expect.poll(listening).toBe(4)
 })
 
