@@ -19,7 +19,7 @@ async function seed(config: Config, wishes: ReadonlySet<string>): Promise<void> 
   const databaseUrl = config.databaseUrl ?? postgres?.url ?? ""
   for (const signal of ["SIGINT", "SIGTERM"] as const)
     process.once(signal, async () => {
-      await postgres?.stop()
+      await postgres?.release()
       process.exit(1)
     })
   // Checks before anything is stopped: a running server shares this very database.
@@ -37,7 +37,7 @@ async function seed(config: Config, wishes: ReadonlySet<string>): Promise<void> 
       await app.close()
     }
   } finally {
-    await postgres?.stop()
+    await postgres?.release()
   }
 }
 

@@ -7,7 +7,7 @@ export function inNameOrder<Field>(language: Language, givenName: Field, familyN
 
 const chinese = /^\p{Script=Han}+$/u
 
-/** In the order of the name: a Chinese one has its family name first and no space, a Western one stays as it is. */
+/** A Chinese name has its family name first and no space; others follow the order of the reader's language. */
 export function fullName(language: Language, givenName: string, familyName: string): string {
   if (chinese.test(givenName) && chinese.test(familyName)) return familyName + givenName
   const isVietnamese = language === "vi"

@@ -193,8 +193,13 @@ function readRequest(app: AppContext): MiddlewareHandler<ApiEnv> {
 
 /** The browser asks again after some seconds, and by then perhaps another process. */
 function refuseStream({ log }: AppContext): () => never {
+  let loggedAt = Number.NEGATIVE_INFINITY
   return () => {
-    log.warn("a stream was asked for here: a proxy must send /api/live to servers with the role live")
+    // Each browser asks again every few seconds.
+    if (performance.now() - loggedAt > 60_000) {
+      loggedAt = performance.now()
+      log.warn("a stream was asked for here: a proxy must send /api/live to servers with the role live")
+    }
     throw new Refusal("api.noStreams", 503, { retryAfterSeconds: 5 })
   }
 }

@@ -48,7 +48,7 @@ async function prepare(config: Config): Promise<void> {
   const stopping = new AbortController()
   const isNewDemo =
     !config.secret && !config.databaseUrl && !existsSync(join(config.dataDir, "postgres", "PG_VERSION"))
-  const work = Promise.all([ensureBuilt(stopping.signal), isNewDemo && seed(stopping.signal)])
+  const work = allOf([ensureBuilt(stopping.signal), isNewDemo && seed(stopping.signal)])
   started.push({
     stop() {
       stopping.abort()
@@ -57,6 +57,12 @@ async function prepare(config: Config): Promise<void> {
   })
   await work
   started.pop()
+}
+
+/** If one fails the other still ends, and gives its lock back. */
+async function allOf(works: readonly unknown[]): Promise<void> {
+  await Promise.allSettled(works)
+  await Promise.all(works)
 }
 
 async function seed(signal: AbortSignal): Promise<void> {

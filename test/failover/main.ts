@@ -105,7 +105,7 @@ async function run() {
       shortened: (await countShortened(primaryUrl, saleTerms.outageSeconds)) + watchers.earlierEnds,
       uneven: await countUneven(primaryUrl),
       oversold: await countOversold(primaryUrl, ofEach),
-      unreplayed: await countUnreplayed(url, secret, fixtures.lotIds),
+      unreplayed: await countUnreplayed(primaryUrl, secret, fixtures.lotIds),
       unanswered: bids.unanswered,
       unexpected: report([...bids.unexpected, ...shops.unexpected]),
       bugs: report(logged.split("\n").filter((line) => line.includes('"a bug'))),

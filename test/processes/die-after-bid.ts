@@ -5,7 +5,7 @@ import { readConfig } from "#server/config/config.ts"
 import { openApp } from "#server/open-app.ts"
 import { killProcess } from "../kill-process.ts"
 
-/** A process that dies after the commit of its first bid, before it tells anybody: `die-after-bid.ts LOT MEMBER`. */
+/** A process that dies after the commit of its first bid, before it notifies anybody: `die-after-bid.ts LOT MEMBER`. */
 const [lotId = "", memberId = ""] = process.argv.slice(2)
 const app = await openApp(readConfig(process.env), process.env.DATABASE_URL ?? "")
 Object.assign(app.live, { publish: () => killProcess(process.pid) })

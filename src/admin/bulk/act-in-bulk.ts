@@ -76,11 +76,12 @@ export async function actInBulk(
   if (!isAsked) return await actOnEach(ctx, rows, act)
   const fields = Object.entries(fieldsOf(form)).filter(([field]) => !isOwnField(field))
   const shown = (await preview?.(rows)) ?? []
-  const changes = options.previews
-    ? await tryOnEach(ctx, rows, shown, (tx) =>
-        handlerOf(options.handlersOf(tx, formSeeing(form, shown)), name),
-      )
-    : shown
+  const changes =
+    preview && options.previews
+      ? await tryOnEach(ctx, rows, shown, (tx) =>
+          handlerOf(options.handlersOf(tx, formSeeing(form, shown)), name),
+        )
+      : shown
   const hasMore = found.length > rows.length
   return {
     question: {

@@ -5,6 +5,7 @@ import { record } from "#domains/audit/record.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { startRelisting } from "#domains/storage/relist.ts"
+import { fullName } from "#language/full-name.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { refuse } from "./refusals.ts"
@@ -52,7 +53,7 @@ async function submitFor(tx: Tx, item: RelistedItem): Promise<Id<"sub">> {
     kind: "sale",
     memberId: item.memberId,
     username,
-    name: [firstName, lastName].filter(Boolean).join(" ") || username,
+    name: fullName(owner.language ?? "en", firstName ?? "", lastName ?? "") || username,
     email,
     contact: phoneMb ? [countryCodeMb, phoneMb].filter(Boolean).join(" ") : email,
     location: countryMb ?? item.location,

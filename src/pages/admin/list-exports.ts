@@ -91,7 +91,8 @@ import type { ExportedList } from "./exported-lists.ts"
 
 type Export = (ctx: Ctx, search: URLSearchParams) => Promise<CsvCell[][]>
 
-const maxRows = 100_000
+/** Some lists read more of their rows by id, and a statement has at most 65,535 parameters. */
+const maxRows = 50_000
 const maxLetters = 100_000
 
 /** The file of a list with columns: all of its rows, which `read` finds as `part`, whatever the page. */

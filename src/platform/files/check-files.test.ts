@@ -21,14 +21,14 @@ beforeEach(async () => {
 
 function openFolder(): void {
   const folder = mkdtempSync(join(tmpdir(), "quaich-checked-"))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   dir = folder
   files = recordFiles(diskFiles(folder), app)
 }
 
 const write = (key: string) => files.write(key, bytes, "image/webp")
 /** Later than a file without a row may be on its way. */
-const later = () => new Date(Date.now() + 2 * 3_600_000)
+const later = () => new Date(Date.now() + 26 * 3_600_000)
 const find = async (isRead?: (key: string) => boolean, now = later()) =>
   (await findFileFaults({ db: app.db, files, now }, isRead)).faults
 

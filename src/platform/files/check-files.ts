@@ -1,4 +1,4 @@
-import { asc, notInArray, sql } from "drizzle-orm"
+import { asc, sql } from "drizzle-orm"
 import type { AppContext } from "../ctx.ts"
 import { fileFaults, storedFiles } from "../schema.ts"
 import { type FileFault, findFileFaults } from "./find-file-faults.ts"
@@ -27,13 +27,13 @@ export async function checkFiles(
   await db.transaction(async (tx) => {
     const checked = sql`${storedFiles.key} = any(${sql.param([...read])})`
     await tx.update(storedFiles).set({ checkedAt: now }).where(checked)
-    const keys = faults.map(({ key }) => key)
-    await tx.delete(fileFaults).where(notInArray(fileFaults.key, keys))
-    for (const fault of faults)
-      await tx
-        .insert(fileFaults)
-        .values({ ...fault, foundAt: now })
-        .onConflictDoUpdate({ target: fileFaults.key, set: { kind: fault.kind } })
+    // As arrays: a lost disk has more faults than a statement may have parameters.
+    const keys = sql`${sql.param(faults.map(({ key }) => key))}::text[]`
+    const kinds = sql`${sql.param(faults.map(({ kind }) => kind))}::text[]`
+    await tx.delete(fileFaults).where(sql`${fileFaults.key} <> all(${keys})`)
+    await tx.execute(sql`insert into file_faults (key, kind, found_at)
+      select key, kind, ${now.toISOString()}::timestamptz from unnest(${keys}, ${kinds}) as found (key, kind)
+      on conflict (key) do update set kind = excluded.kind`)
   })
   return faults
 }

@@ -16,8 +16,8 @@ type CheckedStore = {
 }
 
 const atOnce = 4
-/** A file is written before its row. */
-const graceMs = 3_600_000
+/** A file is written before its row. What a killed process leaves is swept after a day. */
+const graceMs = 25 * 3_600_000
 
 /**
  * Compares names and sizes of all files with their rows, and reads those that `isRead` chooses. Files come and go

@@ -83,6 +83,7 @@ class NotifyListener {
   /** One query at a time. */
   #sent: Promise<unknown> = Promise.resolve()
   #heardBeat = 0
+  #isLast = false
   #gap: NodeJS.Timeout | undefined
 
   constructor(options: NotifyRelayOptions) {
@@ -97,7 +98,8 @@ class NotifyListener {
 
   async close({ hasSentAll }: { hasSentAll: boolean }): Promise<void> {
     // A connection that is cut off must not hold the process.
-    if (hasSentAll) await Promise.race([this.#notifyBeat({ isLast: true }), wait(lastBeatMs)])
+    this.#isLast = hasSentAll
+    if (hasSentAll) await Promise.race([this.#notifyBeat(), wait(lastBeatMs)])
     this.#closing.abort()
     clearTimeout(this.#gap)
     await this.#running
@@ -173,10 +175,10 @@ class NotifyListener {
     void this.#notifyBeat()
   }
 
-  async #notifyBeat(more: Pick<RelayBeat, "isLast"> = {}): Promise<void> {
+  async #notifyBeat(): Promise<void> {
     const client = this.#client
     if (!client) return
-    const valuesOf = () => [channel, this.#beatMessage(more)]
+    const valuesOf = () => [channel, this.#beatMessage()]
     // A failure is one of the connection, which the regular beat reports.
     await this.#send(client, "select pg_notify($1, $2)", valuesOf).catch(() => undefined)
   }
@@ -187,9 +189,11 @@ class NotifyListener {
     await sent
   }
 
-  #beatMessage(more: Pick<RelayBeat, "isLast"> = {}): string {
+  /** One that was under way when this process said goodbye says it again: it would seem to have died. */
+  #beatMessage(): string {
     const { processName: from, beat } = this.#options
-    return JSON.stringify({ from, states: [], beat: { ...beat(), ...more } } satisfies RelayMessage)
+    const goodbye = this.#isLast ? { isLast: true } : {}
+    return JSON.stringify({ from, states: [], beat: { ...beat(), ...goodbye } } satisfies RelayMessage)
   }
 
   #take({ channel: from, payload = "" }: pg.Notification): void {

@@ -225,7 +225,7 @@ async function readTallies(dramSaleId: string): Promise<DramOfferTally[]> {
        count(l.id) filter (where l.status = 'unpaid' and l.price_cents = o.price_cents)::int as lines,
        count(distinct p.member_id) filter (where p.status in ('due', 'lapsed'))::int as pledgers,
        (select count(*)::int from notifications n join listings s on s.id = o.listing_id
-        join products b on b.id = s.product_id where n.title like b.name || ':%') as notified
+        join products b on b.id = s.product_id where n.title->'facts'->>'name' = b.name) as notified
      from dram_offers o left join dram_pledges p on p.dram_sale_id = o.dram_sale_id and p.listing_id = o.listing_id
      left join order_lines l on l.id = p.order_line_id and l.kind = 'dram' and l.member_id = p.member_id
      where o.dram_sale_id = $1 group by o.dram_sale_id, o.listing_id`,

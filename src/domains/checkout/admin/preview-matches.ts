@@ -20,6 +20,8 @@ export async function previewMatches(ctx: Ctx, texts: readonly string[]): Promis
   const rows = await ctx.db.select().from(transfers).where(inArray(transfers.id, ids))
   const changes: BulkChange[] = []
   await tryOut(ctx, async (tx) => {
+    // After a deadlock it is tried from the start.
+    changes.length = 0
     for (const pair of pairs) {
       const { payer, amountCents = 0 } = rows.find(({ id }) => id === pair.transferId) ?? {}
       changes.push({

@@ -88,7 +88,7 @@ export function consignmentDocument(agreement: ConsignmentAgreement): PrintableD
     notes: [
       t("agreement.eachBottle"),
       ...versions.flatMap((each) => clausesOf(each, language)),
-      t("agreement.earlierVersions", { version }),
+      ...(version > 1 ? [t("agreement.earlierVersions", { version })] : []),
       ...acceptances(agreed).map(({ name, at, count }) =>
         t("agreement.acceptedTogether", { name, moment: formatDate(at, language), count }),
       ),

@@ -18,7 +18,7 @@ export type ConsignmentAgreement = typeof consignmentAgreements.$inferSelect
 export async function issueAgreement(ctx: Ctx, submissionId: Id<"sub">): Promise<ConsignmentAgreement> {
   const facts = await readFacts(ctx, submissionId)
   const last = await readLast(ctx, submissionId)
-  if (last?.digest === digestOf(facts)) return last
+  if (last && (last.digest === digestOf(facts) || ctx.maintenance)) return last
   return await transaction(ctx, (tx) => issueLocked(tx, submissionId))
 }
 

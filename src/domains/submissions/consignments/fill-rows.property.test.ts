@@ -56,5 +56,8 @@ test("an empty paste, a broken one and one that is too long are refused at their
     facts: { field: "pasted" },
   })
   const tooMany = Array.from({ length: maxNewRows + 2 }, (_, at) => `Cask ${at}`).join("\n")
-  await expect(readPasted(tooMany, ["name"])).rejects.toMatchObject({ facts: { field: "pasted" } })
+  await expect(readPasted(tooMany, ["name"])).rejects.toMatchObject({
+    code: "submissions.tooManyRows",
+    facts: { field: "pasted", max: maxNewRows },
+  })
 })

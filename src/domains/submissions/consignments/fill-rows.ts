@@ -3,6 +3,9 @@ import type { FormFields } from "#platform/input.ts"
 import { refuse } from "../refusals.ts"
 import { filledRows, maxNewRows, type TypedColumn, typedColumns } from "./typed-rows.ts"
 
+/** Read whole, so that the refusal says how many may be added at once. */
+const maxPastedRows = 1_000
+
 export type FilledRow = Partial<Record<TypedColumn | "product", string>>
 
 /** Puts rows below the last one in which something is typed. What is typed stays as it is. */
@@ -25,14 +28,16 @@ export async function readPasted(text: string, heads: readonly string[]): Promis
     .filter((cells) => cells.some((cell) => cell !== ""))
   if (rows.length === 0) throw refuse("bottleRequired", { field: "pasted" })
   const isHead = heads.some((head) => head.toLowerCase() === rows[0]?.[0]?.toLowerCase())
-  return (isHead ? rows.slice(1) : rows).map((cells) =>
+  const filled = isHead ? rows.slice(1) : rows
+  if (filled.length > maxNewRows) throw refuse("tooManyRows", { field: "pasted", max: maxNewRows })
+  return filled.map((cells) =>
     Object.fromEntries(typedColumns.map((column, at) => [column, cells[at] ?? ""])),
   )
 }
 
 async function parsePasted(text: string): Promise<string[][]> {
   try {
-    return await readCsv(text, maxNewRows + 1)
+    return await readCsv(text, maxPastedRows)
   } catch (problem) {
     if (problem instanceof InvalidCsv) throw refuse("listBroken", { field: "pasted", row: problem.row ?? 1 })
     throw problem

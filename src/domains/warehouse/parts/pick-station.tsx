@@ -96,7 +96,10 @@ function Lines({ parcel, ticked, onTicked }: ParcelLinesProps) {
           text={parcel.reference}
         />{" "}
         <span className="label-text">
-          {t("tickedOf", { ticked: ticked.length, count: parcel.lines.length })}
+          {t("tickedOf", {
+            ticked: parcel.lines.filter(({ id }) => ticked.includes(id)).length,
+            count: parcel.lines.length,
+          })}
         </span>
       </legend>
       {parcel.lines.map(({ id, title, quantity, shelf, code }) => (
@@ -127,7 +130,7 @@ type NextStepProps = Pick<Props, "ticked" | "answer"> & { parcel: AdminShipment;
 function NextStep({ parcel, ticked, answer, onPack }: NextStepProps) {
   const t = useTexts("warehouse")
   const { id, status, kind, lines } = parcel
-  if (status === "to-pack" && ticked.length < lines.length) return null
+  if (status === "to-pack" && !lines.every((line) => ticked.includes(line.id))) return null
   const leaves = kind === "carrier" ? "ship" : "handOver"
   const act = status === "to-pack" ? "pack" : leaves
   return (

@@ -8,7 +8,8 @@ import { isTyping } from "#ui/is-typing.ts"
 export function useScannerKeys(place: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+      if (event.ctrlKey || event.metaKey || event.altKey) return
+      if (isTyping(event.target) && !isTicked(event.target)) return
       if (!/^[\w-]$/.test(event.key)) return
       const input = place.current?.querySelector<HTMLInputElement>("input[name=code]")
       if (!input) return
@@ -19,4 +20,9 @@ export function useScannerKeys(place: RefObject<HTMLElement | null>): void {
     document.addEventListener("keydown", press, { capture: true })
     return () => document.removeEventListener("keydown", press, { capture: true })
   }, [place])
+}
+
+/** Goods without a label are ticked by hand, and the next scan is no key for the box. */
+function isTicked(target: EventTarget | null): boolean {
+  return target instanceof HTMLInputElement && target.type === "checkbox"
 }

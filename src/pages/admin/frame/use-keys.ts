@@ -21,7 +21,7 @@ export function useKeys(keys: readonly AdminKey[]): void {
       if (event.defaultPrevented) return
       const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey
       const isSearch = isCommand && event.key === "k"
-      if (isCommand && event.key === "s" && save(event.target)) return event.preventDefault()
+      if (isCommand && event.key === "s" && save(event)) return event.preventDefault()
       if (!isSearch && (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))) return
       const isSecond = event.timeStamp - beganAt < sequenceMs
       beganAt = event.key === "g" && !isSecond ? event.timeStamp : Number.NEGATIVE_INFINITY
@@ -58,11 +58,13 @@ function focusFirstRow(): void {
     document.querySelector<HTMLElement>("main [data-row]")?.focus()
 }
 
-/** Does what Enter does in a field of the form. */
-function save(target: EventTarget | null): boolean {
+/** Presses the main button of the form, or its only one, unless the form is being sent. */
+function save({ target, repeat }: KeyboardEvent): boolean {
   const form = target instanceof Element ? target.closest("form") : null
   if (form?.method !== "post") return false
-  form.requestSubmit(form.querySelector<HTMLButtonElement>("button:not([type=button])"))
+  const main = form.querySelector<HTMLButtonElement>("button.button-act[type=submit]")
+  const button = main ?? form.querySelector<HTMLButtonElement>("button[type=submit]")
+  if (!repeat && button && !button.disabled) form.requestSubmit(button)
   return true
 }
 
