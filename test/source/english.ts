@@ -130,6 +130,9 @@ export function demoNames(): string[] {
     const rows: SeedDataRow[] = JSON.parse(readFileSync(join(folder, `${file}.json`), "utf8"))
     return rows.flatMap((row) => [...nameFields, ...wood].flatMap((field) => row[field] ?? [])).map(String)
   })
+  const articles: { en: { title: string } }[] = JSON.parse(
+    readFileSync(join(folder, "articles.json"), "utf8"),
+  )
   const { name, legalName, addressLines, socials } = defaultSite
   const people = [...Object.values(bidders).flat(), ...sellers]
   const app = [name, legalName, ...addressLines, ...socials.map((social) => social.name)]
@@ -138,6 +141,8 @@ export function demoNames(): string[] {
     ...goods,
     // The cask's fill and wood also occur in the middle of a line.
     ...goods.map((each) => each.toLowerCase()).filter((each) => each === "refill"),
+    // A notification quotes the title that its author wrote.
+    ...articles.map(({ en }) => en.title),
     ...people,
     ...people.map((name) => name.toUpperCase()),
     // The surname of every demo member with an address, the unit of a volume, and a loanword.

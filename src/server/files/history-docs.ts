@@ -1,8 +1,6 @@
 import { readFileSync } from "node:fs"
-import { join } from "node:path"
 import { createRouter } from "#platform/http/api-route.ts"
 
-const root = join(import.meta.dirname, "../../..")
 const files = {
   "history-format.md": { path: "docs/history-format.md", type: "text/plain" },
   "verify_history.py": { path: "verify/verify_history.py", type: "text/plain" },
@@ -10,9 +8,12 @@ const files = {
   "history-vectors.json": { path: "verify/vectors.json", type: "application/json" },
 } as const
 
-/** How strangers verify a lot's history (the format, a verifier and its test vectors) and the open data. */
+/**
+ * How strangers verify a lot's history (the format, a verifier and its test vectors) and the open data. The paths are
+ * those of the folder in which a server runs, from sources or from a bundle.
+ */
 export const historyDocs = createRouter()
 for (const [name, { path, type }] of Object.entries(files))
   historyDocs.get(`/docs/${name}`, (c) =>
-    c.body(readFileSync(join(root, path), "utf8"), 200, { "content-type": `${type}; charset=utf-8` }),
+    c.body(readFileSync(path, "utf8"), 200, { "content-type": `${type}; charset=utf-8` }),
   )
