@@ -19,7 +19,8 @@ async function seed(config: Config, wishes: ReadonlySet<string>): Promise<void> 
   const databaseUrl = config.databaseUrl ?? postgres?.url ?? ""
   for (const signal of ["SIGINT", "SIGTERM"] as const)
     process.once(signal, async () => {
-      await postgres?.release()
+      // Its own connections are open, so `release` would leave it running.
+      await postgres?.stop()
       process.exit(1)
     })
   // Checks before anything is stopped: a running server shares this very database.
